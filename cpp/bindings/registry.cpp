@@ -1,0 +1,90 @@
+#include "python.hpp"
+
+namespace guandan::bindings {
+
+Registry registry;
+
+namespace {
+
+PyObject* keep(const py::object& object) { return Py_NewRef(object.ptr()); }
+
+template <std::size_t N>
+void keep_members(std::array<PyObject*, N>& members, const py::object& enumeration) {
+  for (const py::handle member : enumeration) {
+    members[member.cast<std::size_t>()] = Py_NewRef(member.ptr());
+  }
+}
+
+}  // namespace
+
+void fill_registry() {
+  const auto enums = py::module_::import("guandan_core.enums");
+  const auto errors = py::module_::import("guandan_core.errors");
+  registry.rank_type = keep(enums.attr("Rank"));
+  registry.suit_type = keep(enums.attr("Suit"));
+  registry.kind_type = keep(enums.attr("Kind"));
+  keep_members(registry.ranks, enums.attr("Rank"));
+  keep_members(registry.suits, enums.attr("Suit"));
+  keep_members(registry.kinds, enums.attr("Kind"));
+  registry.notation_error = keep(errors.attr("NotationError"));
+  registry.invalid_hand_error = keep(errors.attr("InvalidHandError"));
+  registry.illegal_move_error = keep(errors.attr("IllegalMoveError"));
+  registry.ambiguous_move_error = keep(errors.attr("AmbiguousMoveError"));
+  registry.rules_error = keep(errors.attr("RulesError"));
+  registry.shown = keep(errors.attr("_shown"));
+}
+
+void fill_cards() {
+  for (int face = 0; face < Card::faces; ++face) {
+    registry.cards[static_cast<std::size_t>(face)] = box(Card::from_index(face)).release().ptr();
+  }
+}
+
+PyTypeObject* make_type(py::module_& module, PyType_Spec& spec) {
+  auto type = py::reinterpret_steal<py::object>(PyType_FromSpec(&spec));
+  if (!type) throw py::error_already_set();
+  auto* made = reinterpret_cast<PyTypeObject*>(type.ptr());
+  if (PyModule_AddType(module.ptr(), made) < 0) throw py::error_already_set();
+  return reinterpret_cast<PyTypeObject*>(type.release().ptr());
+}
+
+py::object to_python(Rank rank) {
+  if (rank == Rank::none) return py::none();
+  return py::reinterpret_borrow<py::object>(registry.ranks[static_cast<std::size_t>(rank)]);
+}
+
+py::object to_python(Kind kind) {
+  return py::reinterpret_borrow<py::object>(registry.kinds[static_cast<std::size_t>(kind)]);
+}
+
+py::object to_python(Card card) {
+  return py::reinterpret_borrow<py::object>(registry.cards[static_cast<std::size_t>(card.index())]);
+}
+
+py::object to_python(Bits bits) {
+  const py::int_ low(bits.lo);
+  return bits.hi == 0 ? py::object(low) : (py::int_(bits.hi) << py::int_(64)) | low;
+}
+
+py::object to_python(const std::string& text) {
+  PyObject* made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace");
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(made);
+}
+
+py::object to_python(const Hand& cards_of_a_move) {
+  return tuple_of(cards_of_a_move.cards(), [](Card card) { return to_python(card); });
+}
+
+Py_hash_t hash_of(Bits bits, std::uint64_t salt) {
+  // The finalizer of SplitMix64 over both words.
+  const auto mix = [](std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
+    return x ^ (x >> 31);
+  };
+  const auto hash = static_cast<Py_hash_t>(mix(mix(bits.lo + salt) + bits.hi + 0x9E3779B97F4A7C15));
+  return hash == -1 ? -2 : hash;
+}
+
+}  // namespace guandan::bindings

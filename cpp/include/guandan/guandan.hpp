@@ -1,0 +1,13 @@
+/// \file
+/// All of the core.
+#pragma once
+
+#include "guandan/bits.hpp"
+#include "guandan/card.hpp"
+#include "guandan/classify.hpp"
+#include "guandan/combination.hpp"
+#include "guandan/error.hpp"
+#include "guandan/hand.hpp"
+#include "guandan/move.hpp"
+#include "guandan/movegen.hpp"
+#include "guandan/rules.hpp"

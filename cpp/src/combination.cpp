@@ -1,0 +1,140 @@
+#include "guandan/combination.hpp"
+
+#include <array>
+
+#include "guandan/error.hpp"
+#include "guandan/rules.hpp"
+
+namespace guandan {
+namespace {
+
+constexpr std::array<std::string_view, 11> kind_names{"pass",       "single",         "pair",      "triple",
+                                                      "full house", "straight",       "tube",      "plate",
+                                                      "bomb",       "straight flush", "joker bomb"};
+constexpr std::array<int, 11> kind_sizes{0, 1, 2, 3, 5, 5, 6, 6, 0, 5, 4};
+
+/// How many ranks follow each other in a sequence.
+constexpr int length(Kind kind) {
+  switch (kind) {
+    case Kind::straight:
+    case Kind::straight_flush:
+      return 5;
+    case Kind::tube:
+      return 3;
+    case Kind::plate:
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+/// The lowest natural top of a sequence: the ace may stand below the two (R1.2, R2.4).
+constexpr int lowest_top(Kind kind, bool ace_low) { return length(kind) + (ace_low ? 0 : 1); }
+
+bool size_fits(const Combination& c) {
+  return c.kind == Kind::bomb ? c.size >= 4 && c.size <= 10 : c.size == fixed_size(c.kind);
+}
+
+bool rank_fits(const Combination& c) {
+  switch (c.kind) {
+    case Kind::pass:
+      return false;
+    case Kind::joker_bomb:
+      return c.rank == Rank::none;
+    case Kind::single:
+    case Kind::pair:
+      return c.rank >= Rank::two && c.rank <= Rank::red_joker;
+    default:
+      return is_suited(c.rank) && (!is_sequence(c.kind) || to_int(c.rank) >= lowest_top(c.kind, true));
+  }
+}
+
+/// The order of bombs as one number (R2.3): size first, a straight flush just above the bombs it beats.
+int bomb_class(const Combination& c, const Rules& rules) {
+  if (c.kind == Kind::joker_bomb) return 100;
+  return c.kind == Kind::straight_flush ? 2 * rules.straight_flush_beats + 1 : 2 * c.size;
+}
+
+std::string describe(Kind kind, Rank rank, int size) {
+  return std::string(to_string(kind)) + ", rank " + std::string(to_string(rank)) + ", size " + std::to_string(size);
+}
+
+}  // namespace
+
+std::string_view to_string(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+
+std::optional<Kind> find_kind(std::string_view text) {
+  for (std::size_t i = 0; i < kind_names.size(); ++i) {
+    if (kind_names[i] == text) return static_cast<Kind>(i);
+  }
+  return std::nullopt;
+}
+
+int fixed_size(Kind kind) { return kind_sizes[static_cast<std::size_t>(kind)]; }
+
+bool exists(const Combination& combination) { return size_fits(combination) && rank_fits(combination); }
+
+bool exists(const Combination& combination, Rank level, const Rules& rules) {
+  if (!exists(combination)) return false;
+  if (combination.kind == Kind::bomb) {
+    // E12: of the level rank there are eight cards, and the wilds are among them.
+    return combination.size <= rules.max_bomb_size && (combination.rank != level || combination.size <= 8);
+  }
+  return !is_sequence(combination.kind) || to_int(combination.rank) >= lowest_top(combination.kind, rules.ace_low);
+}
+
+Combination Combination::make(Kind kind, Rank rank, int size) {
+  const Combination made{kind, rank, static_cast<std::uint8_t>(size)};
+  if (size == made.size && (exists(made) || made == Combination{})) return made;
+  throw IllegalMoveError("no_such_combination", "no play is a " + describe(kind, rank, size) + " at any level",
+                         {.token = describe(kind, rank, size)});
+}
+
+Combination Combination::parse(std::string_view text) {
+  if (text == to_string(Kind::pass)) return {};
+  if (text == to_string(Kind::joker_bomb)) return make(Kind::joker_bomb, Rank::none, 4);
+  const auto refuse = [&] {
+    return NotationError("unknown_combination",
+                         "unknown combination " + quoted(text) + ": write 'triple 9' or '5-bomb 8'",
+                         {.token = std::string(text)});
+  };
+  const std::size_t space = text.rfind(' ');
+  if (space == std::string_view::npos) throw refuse();
+  const auto rank = find_rank(text.substr(space + 1));
+  std::string_view name = text.substr(0, space);
+  int size = 0;
+  if (const std::size_t dash = name.find('-'); dash == 1 || dash == 2) {
+    const std::string_view digits = name.substr(0, dash);
+    if (digits == "10") size = 10;
+    if (digits.size() == 1 && digits[0] >= '4' && digits[0] <= '9') size = digits[0] - '0';
+    name = name.substr(dash + 1);
+    if (size == 0 || name != to_string(Kind::bomb)) throw refuse();
+  }
+  const auto kind = find_kind(name);
+  if (!rank || !kind || (*kind == Kind::bomb) != (size != 0)) throw refuse();
+  return make(*kind, *rank, size != 0 ? size : fixed_size(*kind));
+}
+
+std::string to_string(const Combination& combination) {
+  std::string text(to_string(combination.kind));
+  if (combination.kind == Kind::bomb) text = std::to_string(combination.size) + "-" + text;
+  if (combination.rank != Rank::none) text += " " + std::string(to_string(combination.rank));
+  return text;
+}
+
+std::optional<int> compare(const Combination& a, const Combination& b, Rank level, const Rules& rules) {
+  if (a.kind == Kind::pass || b.kind == Kind::pass) return std::nullopt;
+  const bool bombs = is_bomb(a.kind) && is_bomb(b.kind);
+  if (!bombs && is_bomb(a.kind)) return 1;
+  if (!bombs && is_bomb(b.kind)) return -1;
+  if (!bombs && a.kind != b.kind) return std::nullopt;
+  int difference = bombs ? bomb_class(a, rules) - bomb_class(b, rules) : 0;
+  if (difference == 0) difference = strength(a, level) - strength(b, level);
+  return (difference > 0) - (difference < 0);
+}
+
+bool beats(const Combination& a, const Combination& b, Rank level, const Rules& rules) {
+  return compare(a, b, level, rules) == 1;
+}
+
+}  // namespace guandan

@@ -1,0 +1,183 @@
+"""The exceptions of guandan_core: one base class and a handful below it.
+
+Every one is a ``ValueError`` and has a stable ``code``, so a program decides by class and ``code``; the message is for
+people and may change. A wrong Python type where no value could help (``Rank.parse(5)``) is a plain ``TypeError``.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan_core._core import Combination, Hand, Move
+    from guandan_core.enums import Rank
+
+__all__ = [
+    "AmbiguousMoveError",
+    "GuandanError",
+    "IllegalMoveError",
+    "InvalidHandError",
+    "NotationError",
+    "PhaseError",
+    "RulesError",
+]
+
+_SHOWN = 60
+
+
+def _shown(value: object) -> str:
+    """Return ``repr(value)`` for a message, cut to 60 characters; never raises."""
+    if type(value) is str:
+        value = value[: _SHOWN + 1]  # escaping megabytes to show 60 characters would be waste
+    try:
+        text = repr(value)
+    except Exception:  # a repr from outside may do anything; an int of 5,000 digits refuses as well
+        text = f"<{type(value).__name__} object>"
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+class GuandanError(ValueError):
+    """Base class of everything that guandan_core raises by itself.
+
+    Args:
+        message: what is wrong, for people; enough to reproduce the fault. It is ``args[0]`` and ``str(error)``.
+        code: a stable name of the fault; each subclass lists its own.
+        token: the piece of the input that is at fault: a card's text, the name of an option.
+        position: where in the input it stands, counted from 0: a character of a text, an index of a sequence.
+        hand: the hand that was asked about; never another seat's.
+        table: what had to be beaten.
+        level: the level that was played.
+        readings: the plays between which the input does not decide.
+
+    Attributes:
+        code: as given.
+        token: as given, or None.
+        position: as given, or None.
+        hand: as given, or None.
+        table: as given, or None.
+        level: as given, or None.
+        readings: as given, as a tuple; empty where it does not apply.
+
+    An error pickles, copies and compares (by identity) like any exception, and keeps its fields and notes.
+
+    >>> import guandan_core as gd
+    >>> try:
+    ...     gd.Rank.parse("1")
+    ... except gd.GuandanError as error:
+    ...     print(error.code, error.token)
+    unknown_rank 1
+    """
+
+    __module__ = "guandan_core"
+
+    code: str
+    token: str | None
+    position: int | None
+    hand: Hand | None
+    table: Move | Combination | None
+    level: Rank | None
+    readings: tuple[Move, ...]
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        token: str | None = None,
+        position: int | None = None,
+        hand: Hand | None = None,
+        table: Move | Combination | None = None,
+        level: Rank | None = None,
+        readings: Iterable[Move] = (),
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.token = token
+        self.position = position
+        self.hand = hand
+        self.table = table
+        self.level = level
+        self.readings = tuple(readings)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # BaseException would call type(self)(*args), which lacks the required code. Like it, this keeps args as they
+        # are now and restores the rest (notes too) as attributes; a subclass may have another constructor.
+        # (copyreg documents __newobj__ for this use; typeshed leaves it out.)
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__.copy()  # type: ignore[attr-defined]
+
+
+class NotationError(GuandanError):
+    """A text is not in the notation, or a value does not name a level.
+
+    Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``level``.
+
+    >>> import guandan_core as gd
+    >>> gd.Suit.parse("h")
+    Traceback (most recent call last):
+        ...
+    guandan_core.NotationError: unknown suit 'h': expected H, S, C or D
+    """
+
+    __module__ = "guandan_core"
+
+
+class InvalidHandError(GuandanError):
+    """A set of cards cannot be dealt from the 108 cards (R1.1), or not where it is offered.
+
+    >>> import guandan_core as gd
+    >>> issubclass(gd.InvalidHandError, gd.GuandanError)
+    True
+    """
+
+    __module__ = "guandan_core"
+
+
+class IllegalMoveError(GuandanError):
+    """A play or action is not legal there (R4 for plays, R7 for tribute).
+
+    >>> import guandan_core as gd
+    >>> issubclass(gd.IllegalMoveError, gd.GuandanError)
+    True
+    """
+
+    __module__ = "guandan_core"
+
+
+class AmbiguousMoveError(GuandanError):
+    """A set of cards has more than one reading and none was named (R4.4); ``readings`` holds them.
+
+    >>> import guandan_core as gd
+    >>> issubclass(gd.AmbiguousMoveError, gd.GuandanError)
+    True
+    """
+
+    __module__ = "guandan_core"
+
+
+class RulesError(GuandanError):
+    """An option has a value that R8 does not allow, or something other than a ``Rules`` is given as rules.
+
+    Codes: ``rules_option`` (``token`` is the option), ``rules_type``.
+
+    >>> import guandan_core as gd
+    >>> gd.Rules(max_bomb_size=7)
+    Traceback (most recent call last):
+        ...
+    guandan_core.RulesError: max_bomb_size is 7; allowed: 10, 8, 6
+    """
+
+    __module__ = "guandan_core"
+
+
+class PhaseError(GuandanError):
+    """An action belongs to another phase of the deal or match, or it is over (R5.3, R7.8).
+
+    >>> import guandan_core as gd
+    >>> issubclass(gd.PhaseError, gd.GuandanError)
+    True
+    """
+
+    __module__ = "guandan_core"
