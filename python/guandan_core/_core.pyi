@@ -70,7 +70,9 @@ class Hand:
 
 @final
 class Combination:
-    def __new__(cls, kind: _KindLike, rank: _RankLike | None = None, size: SupportsIndex | None = None) -> Combination: ...
+    def __new__(
+        cls, kind: _KindLike, rank: _RankLike | None = None, size: SupportsIndex | None = None
+    ) -> Combination: ...
     @classmethod
     def parse(cls, text: str, /) -> Combination: ...
     @property

@@ -8,7 +8,7 @@ from guandan_core import _core
 from guandan_core.rules import DEFAULT_RULES, Rules
 
 if TYPE_CHECKING:
-    from guandan_core._core import Card, Combination, _HandLike, LegalMoves, _LevelLike, Move
+    from guandan_core._core import Card, Combination, LegalMoves, Move, _HandLike, _LevelLike
 
 __all__ = ["beats", "classify", "compare", "legal_combinations", "legal_moves", "wild_assignments"]
 
