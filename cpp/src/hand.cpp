@@ -26,7 +26,7 @@ Hand Hand::from_counts(std::span<const std::uint8_t> counts) {
   if (counts.size() != Card::faces) {
     throw InvalidHandError("malformed_counts", "a hand has 54 counts, not " + std::to_string(counts.size()));
   }
-  Bits bits;
+  Bits bits{};
   for (int face = 0; face < Card::faces; ++face) {
     const int count = counts[static_cast<std::size_t>(face)];
     if (count > 2) {

@@ -9,9 +9,10 @@
 namespace guandan {
 
 /// An unsigned 128-bit number in two words, low word first, as it is stored.
+/// Without initializers, so that arrays of it cost nothing before they are filled; `Bits{}` is 0.
 struct Bits {
-  std::uint64_t lo = 0;
-  std::uint64_t hi = 0;
+  std::uint64_t lo;
+  std::uint64_t hi;
 
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
   friend constexpr std::strong_ordering operator<=>(const Bits& a, const Bits& b) {

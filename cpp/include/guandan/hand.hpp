@@ -51,7 +51,7 @@ class Hand {
   friend constexpr bool operator==(const Hand&, const Hand&) = default;
 
  private:
-  Bits bits_;
+  Bits bits_{};
 };
 
 [[nodiscard]] std::string to_string(const Hand& hand);

@@ -61,7 +61,7 @@ class Move {
  private:
   [[nodiscard]] constexpr int field(int shift, int mask) const { return static_cast<int>(bits_.hi >> shift) & mask; }
 
-  Bits bits_;
+  Bits bits_{};
 };
 
 /// One way to declare the wilds of a move: `size` cards, the lower index first.
