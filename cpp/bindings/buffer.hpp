@@ -27,6 +27,17 @@ int export_array(PyObject* owner, Py_buffer* view, int flags, const Array& array
 py::object column(std::string bytes);
 py::object column(std::string bytes, Py_ssize_t rows, Py_ssize_t columns);
 
+/// Releases a buffer at the end of the scope.
+struct HeldBuffer {
+  Py_buffer view{};
+  explicit HeldBuffer(PyObject* object) {
+    if (PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) < 0) throw py::error_already_set();
+  }
+  ~HeldBuffer() { PyBuffer_Release(&view); }
+  HeldBuffer(const HeldBuffer&) = delete;
+  HeldBuffer& operator=(const HeldBuffer&) = delete;
+};
+
 void add_buffer(py::module_& module);
 
 }  // namespace guandan::bindings

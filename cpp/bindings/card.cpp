@@ -54,16 +54,14 @@ PyObject* of(PyObject*, PyObject* args) {
     if (!PyArg_ParseTuple(args, "O|O:of", &rank_argument, &suit_argument)) throw py::error_already_set();
     const Rank rank = to_rank_argument(rank_argument);
     const bool has_suit = suit_argument != Py_None;
-    if (has_suit && reinterpret_cast<PyObject*>(Py_TYPE(suit_argument)) != registry.suit_type) {
-      type_error("a suit is a Suit or None, not " + type_name(suit_argument));
-    }
+    const Suit suit = has_suit ? to_suit(suit_argument) : Suit::hearts;
     const std::string name(to_string(rank));
     if (!is_suited(rank)) {
       if (has_suit) throw NotationError("unknown_card", "joker " + name + " has no suit", {.token = name});
       return to_python(Card::from_index(rank == Rank::black_joker ? Card::black_joker : Card::red_joker));
     }
     if (!has_suit) throw NotationError("unknown_card", "rank " + name + " needs a suit", {.token = name});
-    return to_python(Card::of(rank, static_cast<Suit>(PyLong_AsLong(suit_argument))));
+    return to_python(Card::of(rank, suit));
   });
 }
 
@@ -104,11 +102,9 @@ void add_card(py::module_& module) {
       {nullptr, nullptr, nullptr, nullptr, nullptr},
   };
   static PyMethodDef methods[] = {
-      {"of", of, METH_VARARGS | METH_CLASS, of_doc},
-      {"__reduce__", reduce, METH_NOARGS, nullptr},
-      {"__copy__", itself, METH_NOARGS, nullptr},
-      {"__deepcopy__", itself, METH_O, nullptr},
-      {nullptr, nullptr, 0, nullptr},
+      {"of", of, METH_VARARGS | METH_CLASS, of_doc}, {"__reduce__", reduce, METH_NOARGS, nullptr},
+      {"__format__", format, METH_O, nullptr},       {"__copy__", itself, METH_NOARGS, nullptr},
+      {"__deepcopy__", itself, METH_O, nullptr},     {nullptr, nullptr, 0, nullptr},
   };
   static PyType_Slot slots[] = {
       {Py_tp_doc, const_cast<char*>(doc)},

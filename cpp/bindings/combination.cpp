@@ -38,12 +38,16 @@ Raises:
 Combination(Kind.FULL_HOUSE, Rank.ACE, 5)
 )";
 
-/// Checks the range before the number becomes a byte.
 int to_size(PyObject* object, Kind kind) {
+  if (object == Py_None && kind == Kind::bomb) type_error("a bomb needs its size: bombs have 4 to 10 cards");
   if (object == Py_None) return fixed_size(kind);
   const auto size = find_integer(object);
   if (!size) type_error("a size is an int, not " + type_name(object));
-  return *size >= 0 && *size <= 108 ? static_cast<int>(*size) : -1;
+  // The range is checked before the number becomes a byte.
+  if (*size >= 0 && *size <= 10) return static_cast<int>(*size);
+  const std::string name = integer_text(object);
+  throw IllegalMoveError("no_such_combination", "no play is a " + std::string(to_string(kind)) + " of size " + name,
+                         {.token = name});
 }
 
 PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
@@ -105,11 +109,9 @@ void add_combination(py::module_& module) {
       {nullptr, nullptr, nullptr, nullptr, nullptr},
   };
   static PyMethodDef methods[] = {
-      {"parse", parse, METH_O | METH_CLASS, parse_doc},
-      {"__reduce__", reduce, METH_NOARGS, nullptr},
-      {"__copy__", itself, METH_NOARGS, nullptr},
-      {"__deepcopy__", itself, METH_O, nullptr},
-      {nullptr, nullptr, 0, nullptr},
+      {"parse", parse, METH_O | METH_CLASS, parse_doc}, {"__reduce__", reduce, METH_NOARGS, nullptr},
+      {"__format__", format, METH_O, nullptr},          {"__copy__", itself, METH_NOARGS, nullptr},
+      {"__deepcopy__", itself, METH_O, nullptr},        {nullptr, nullptr, 0, nullptr},
   };
   static PyType_Slot slots[] = {
       {Py_tp_doc, const_cast<char*>(doc)},

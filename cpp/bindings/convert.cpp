@@ -17,11 +17,28 @@ std::string shown(PyObject* object) {
   type_error(message);
 }
 
-/// Refuses an int that names no Rank, before it is cast to one.
-Rank rank_from_integer(long number, long highest, const char* code, const char* what, const char* allowed) {
-  if (number >= 2 && number <= highest) return to_rank(static_cast<int>(number));
-  const std::string name = std::to_string(number);
-  throw NotationError(code, std::string(what) + " " + name + " is none: " + allowed, {.token = name});
+/// Takes an int or an enum member only if it is in the range; a forged member need not be.
+int in_range(PyObject* object, long value, int least, int most, const char* code, const std::string& what) {
+  if (value >= least && value <= most) return static_cast<int>(value);
+  const std::string name = integer_text(object);
+  throw NotationError(code,
+                      what + " " + name + " is none: it is " + std::to_string(least) + " to " + std::to_string(most),
+                      {.token = name});
+}
+
+/// The number of a member of this enum, or nothing for all else.
+std::optional<long> find_member(PyObject* object, PyObject* type) {
+  if (reinterpret_cast<PyObject*>(Py_TYPE(object)) != type) return std::nullopt;
+  int overflow = 0;
+  const long value = PyLong_AsLongAndOverflow(object, &overflow);
+  return overflow != 0 ? -1 : value;
+}
+
+bool is_integer(PyObject* object) {
+  // A bool, an enum member or a card is a number by courtesy only: to take Kind.PAIR for the level 2 would hide a
+  // mistake.
+  if (PyLong_Check(object)) return PyLong_CheckExact(object);
+  return PyIndex_Check(object) && unbox<Card>(object) == nullptr;
 }
 
 template <class Items>
@@ -37,6 +54,12 @@ Hand hand_from_items(const Items& items) {
 
 }  // namespace
 
+std::string integer_text(PyObject* object) {
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
+  if (!number) throw py::error_already_set();
+  return shown(number.ptr());
+}
+
 Utf8::Utf8(PyObject* text) {
   Py_ssize_t size = 0;
   if (const char* data = PyUnicode_AsUTF8AndSize(text, &size); data != nullptr) {
@@ -51,8 +74,7 @@ Utf8::Utf8(PyObject* text) {
 }
 
 std::optional<long> find_integer(PyObject* object) {
-  // A bool or an enum member is an int by class only; to take Kind.PAIR for the level 2 would hide a mistake.
-  if (PyLong_Check(object) ? !PyLong_CheckExact(object) : !PyIndex_Check(object)) return std::nullopt;
+  if (!is_integer(object)) return std::nullopt;
   const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
   if (!number) throw py::error_already_set();
   int overflow = 0;
@@ -63,47 +85,43 @@ std::optional<long> find_integer(PyObject* object) {
 }
 
 Rank to_level(PyObject* object) {
-  if (reinterpret_cast<PyObject*>(Py_TYPE(object)) == registry.rank_type) {
-    return check_level(to_rank(static_cast<int>(PyLong_AsLong(object))));
-  }
   if (PyUnicode_Check(object)) return parse_level(Utf8(object).view());
-  if (const auto number = find_integer(object)) {
-    return rank_from_integer(*number, 14, "level", "level", "a level is 2 to 14 (2 to A)");
-  }
+  auto number = find_member(object, registry.rank_type);
+  if (number && *number >= 15 && *number <= 16) return check_level(to_rank(static_cast<int>(*number)));
+  if (!number) number = find_integer(object);
+  if (number) return to_rank(in_range(object, *number, 2, 14, "level", "level"));
   type_error("a level is a Rank, an int from 2 to 14 or text such as 'T', not " + shown(object) + " (" +
              type_name(object) + ")");
 }
 
 Rank to_rank_argument(PyObject* object) {
-  if (reinterpret_cast<PyObject*>(Py_TYPE(object)) == registry.rank_type) {
-    return to_rank(static_cast<int>(PyLong_AsLong(object)));
-  }
   if (PyUnicode_Check(object)) {
     const Utf8 text(object);
     if (const auto rank = find_rank(text.view())) return *rank;
     throw NotationError("unknown_rank", "unknown rank " + quoted(text.view()), {.token = std::string(text.view())});
   }
-  if (const auto number = find_integer(object)) {
-    return rank_from_integer(*number, 16, "unknown_rank", "rank", "a rank is 2 to 16 (2 to RJ)");
-  }
+  auto number = find_member(object, registry.rank_type);
+  if (!number) number = find_integer(object);
+  if (number) return to_rank(in_range(object, *number, 2, 16, "unknown_rank", "rank"));
   type_error("a rank is a Rank, an int from 2 to 16 or text such as 'T', not " + shown(object) + " (" +
              type_name(object) + ")");
 }
 
 Kind to_kind_argument(PyObject* object) {
-  if (reinterpret_cast<PyObject*>(Py_TYPE(object)) == registry.kind_type) {
-    return static_cast<Kind>(PyLong_AsLong(object));
-  }
   if (PyUnicode_Check(object)) {
     return to_kind_argument(py::handle(registry.kind_type).attr("parse")(py::handle(object)).ptr());
   }
-  if (const auto number = find_integer(object)) {
-    if (*number >= 0 && *number <= 10) return static_cast<Kind>(*number);
-    const std::string name = std::to_string(*number);
-    throw NotationError("unknown_kind", "kind " + name + " is none: a kind is 0 to 10", {.token = name});
-  }
+  auto number = find_member(object, registry.kind_type);
+  if (!number) number = find_integer(object);
+  if (number) return static_cast<Kind>(in_range(object, *number, 0, 10, "unknown_kind", "kind"));
   type_error("a kind is a Kind, an int from 0 to 10 or text such as 'full house', not " + shown(object) + " (" +
              type_name(object) + ")");
+}
+
+Suit to_suit(PyObject* object) {
+  const auto number = find_member(object, registry.suit_type);
+  if (!number) type_error("a suit is a Suit or None, not " + shown(object) + " (" + type_name(object) + ")");
+  return static_cast<Suit>(in_range(object, *number, 0, 3, "unknown_suit", "suit"));
 }
 
 Card to_card(PyObject* object, int position) {
@@ -115,7 +133,7 @@ Card to_card(PyObject* object, int position) {
   const auto index = find_integer(object);
   if (!index) bad_card_type(object, position);
   if (*index >= 0 && *index < Card::faces) return Card::from_index(static_cast<int>(*index));
-  const std::string name = std::to_string(*index);
+  const std::string name = integer_text(object);
   ErrorFields fields{.token = name};
   if (position >= 0) fields.position = position;
   const std::string where = position >= 0 ? " at position " + std::to_string(position) : "";
@@ -125,27 +143,26 @@ Card to_card(PyObject* object, int position) {
 Hand to_hand(PyObject* object) {
   if (const Hand* hand = unbox<Hand>(object)) return *hand;
   if (PyUnicode_Check(object)) return Hand::parse(Utf8(object).view());
-  const bool is_bytes = PyBytes_Check(object) || PyByteArray_Check(object);
-  if (is_bytes || (Py_TYPE(object)->tp_iter == nullptr && !PySequence_Check(object))) {
+  // Bytes would be read as indices, and a dict such as a Counter by its keys only.
+  const bool misleading = PyBytes_Check(object) || PyByteArray_Check(object) || PyDict_Check(object);
+  if (misleading || (Py_TYPE(object)->tp_iter == nullptr && !PySequence_Check(object))) {
     type_error("a hand is a Hand, text such as '8S TH BJ', or an iterable of cards, not " + shown(object) + " (" +
                type_name(object) + ")");
   }
   return hand_from_items(py::iter(object));
 }
 
-Bits to_bits(PyObject* object) {
-  if (PyLong_Check(object) ? !PyLong_CheckExact(object) : !PyIndex_Check(object)) {
-    type_error("bits are an int, not " + shown(object) + " (" + type_name(object) + ")");
-  }
+std::optional<Bits> find_bits(PyObject* object) {
+  if (!is_integer(object)) type_error("bits are an int, not " + shown(object) + " (" + type_name(object) + ")");
   const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
   if (!number) throw py::error_already_set();
   const py::object high = number >> py::int_(64);
   const std::uint64_t hi = PyLong_AsUnsignedLongLong(high.ptr());
   if (hi == ~std::uint64_t{0} && PyErr_Occurred() != nullptr) {
     PyErr_Clear();
-    throw NotationError("malformed_bits", "bits " + shown(object) + " are not a number of 128 bits");
+    return std::nullopt;
   }
-  return {PyLong_AsUnsignedLongLongMask(number.ptr()), hi};
+  return Bits{PyLong_AsUnsignedLongLongMask(number.ptr()), hi};
 }
 
 Rules to_rules(PyObject* object) {
@@ -156,8 +173,8 @@ Rules to_rules(PyObject* object) {
   // One number that Rules computes when it is made; the bits are fixed in guandan_core.rules.
   static PyObject* const name = PyUnicode_InternFromString("_plays");
   const auto packed = py::reinterpret_steal<py::object>(PyObject_GetAttr(object, name));
-  if (!packed) throw py::error_already_set();
-  const auto number = find_integer(packed.ptr());
+  if (!packed) PyErr_Clear();  // made past the constructor
+  const auto number = packed ? find_integer(packed.ptr()) : std::nullopt;
   if (!number || *number < 0 || *number > 0xFFF) {
     throw RulesError("rules_type", "this Rules was not made by its constructor");
   }

@@ -19,6 +19,15 @@ py::object token_text(const std::string& token) {
   return to_python(token);
 }
 
+/// A message that can be printed everywhere: lone surrogates as \\udcff.
+py::object message_text(const std::string& message) {
+  const py::object text = token_text(message);
+  PyObject* bytes = PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace");
+  if (bytes == nullptr) throw py::error_already_set();
+  const auto owned = py::reinterpret_steal<py::bytes>(bytes);
+  return to_python(std::string(owned));
+}
+
 void raise(const Error& error) {
   const ErrorFields& fields = error.fields();
   py::dict named;
@@ -31,7 +40,7 @@ void raise(const Error& error) {
   if (fields.level) named["level"] = to_python(*fields.level);
   named["readings"] = tuple_of(fields.readings, [](const Move& move) { return box(move); });
   const auto type = py::reinterpret_borrow<py::object>(class_of(error));
-  const py::object made = type(to_python(std::string(error.what())), **named);
+  const py::object made = type(message_text(error.what()), **named);
   PyErr_SetObject(type.ptr(), made.ptr());
 }
 
@@ -52,13 +61,15 @@ void set_error() noexcept {
     }
   } catch (const std::bad_alloc&) {
     PyErr_NoMemory();
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
   } catch (const std::exception& error) {
     PyErr_SetString(PyExc_SystemError, error.what());
   }
 }
 
 void type_error(const std::string& message) {
-  PyErr_SetString(PyExc_TypeError, message.c_str());
+  PyErr_SetObject(PyExc_TypeError, to_python(message).ptr());
   throw py::error_already_set();
 }
 

@@ -126,9 +126,9 @@ PyObject* from_counts(PyObject*, PyObject* argument) {
       if (*count < 0 || *count > 2) {
         const Card card = Card::from_index(static_cast<int>(size));
         throw InvalidHandError("too_many_copies",
-                               "count " + std::to_string(*count) + " of " + to_string(card) + " at position " +
+                               "count " + integer_text(item.ptr()) + " of " + to_string(card) + " at position " +
                                    std::to_string(size) + ": a count is 0, 1 or 2",
-                               {.token = std::to_string(*count), .position = static_cast<int>(size)});
+                               {.token = integer_text(item.ptr()), .position = static_cast<int>(size)});
       }
       counts[size++] = static_cast<std::uint8_t>(*count);
     }
@@ -137,7 +137,12 @@ PyObject* from_counts(PyObject*, PyObject* argument) {
 }
 
 PyObject* from_bits(PyObject*, PyObject* argument) {
-  return guarded([&] { return box(Hand::from_bits(to_bits(argument))); });
+  return guarded([&] {
+    const auto bits = find_bits(argument);
+    if (!bits)
+      throw InvalidHandError("malformed_bits", "bits of a hand: " + integer_text(argument) + " has more than 108");
+    return box(Hand::from_bits(*bits));
+  });
 }
 PyObject* deck(PyObject*, PyObject*) {
   return guarded([] { return box(Hand::deck()); });
@@ -201,6 +206,7 @@ void add_hand(py::module_& module) {
       {"from_bits", from_bits, METH_O | METH_CLASS, from_bits_doc},
       {"deck", deck, METH_NOARGS | METH_CLASS, deck_doc},
       {"__reduce__", reduce, METH_NOARGS, nullptr},
+      {"__format__", format, METH_O, nullptr},
       {"__copy__", itself, METH_NOARGS, nullptr},
       {"__deepcopy__", itself, METH_O, nullptr},
       {nullptr, nullptr, 0, nullptr},

@@ -1,7 +1,6 @@
-#include <cstring>
+#include "legal_moves.hpp"
 
-#include "buffer.hpp"
-#include "python.hpp"
+#include <cstring>
 
 namespace guandan::bindings {
 namespace {
@@ -52,18 +51,20 @@ The first place of a move, as list.index does.
 
 Raises:
     ValueError: the move is not there.
+
+>>> import guandan_core as gd
+>>> gd.legal_moves("8S 8H BJ", None, 7).index(gd.Move("BJ", 7))
+2
 )";
 
 constexpr const char* count_doc = R"(count($self, value, /)
 --
 
 How often a move stands in the sequence.
-)";
 
-constexpr const char* counts_doc = R"(counts($self, /)
---
-
-The cards of every move: a memoryview of shape (n, 54) of bytes, the count of each face by index.
+>>> import guandan_core as gd
+>>> gd.legal_moves("8S 8H BJ", None, 7).count(gd.Move("BJ", 7))
+1
 )";
 
 struct Iterator {
@@ -71,19 +72,11 @@ struct Iterator {
   std::size_t next;
 };
 
-/// The moves and how the buffer protocol sees them.
-struct Packed {
-  MoveList moves;
-  Array array;
-};
-
 py::object pack(MoveList moves) {
   const Array array =
       Array::table(moves.data(), "Q", 8, static_cast<Py_ssize_t>(moves.size()), sizeof(Move) / sizeof(std::uint64_t));
   return box(Packed{std::move(moves), array});
 }
-
-const MoveList& moves_of(PyObject* object) { return self<Packed>(object).moves; }
 
 PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
   return guarded([&] {
@@ -113,17 +106,6 @@ Move read_row(const unsigned char* row) {
   };
   return Move::from_bits({word(0), word(8)});
 }
-
-/// Releases a buffer at the end of the scope.
-struct HeldBuffer {
-  Py_buffer view{};
-  explicit HeldBuffer(PyObject* object) {
-    if (PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) < 0) throw py::error_already_set();
-  }
-  ~HeldBuffer() { PyBuffer_Release(&view); }
-  HeldBuffer(const HeldBuffer&) = delete;
-  HeldBuffer& operator=(const HeldBuffer&) = delete;
-};
 
 PyObject* from_bytes(PyObject*, PyObject* argument) {
   return guarded([&] {
@@ -192,12 +174,22 @@ Py_ssize_t find(PyObject* object, PyObject* value, Py_ssize_t start, Py_ssize_t 
 
 int contains(PyObject* object, PyObject* value) { return find(object, value, 0, length(object)) >= 0; }
 
+/// A bound of a slice: numbers beyond the range are cut, as list.index does.
+Py_ssize_t to_bound(PyObject* object) {
+  if (!PyIndex_Check(object)) type_error("a bound is an int, not " + type_name(object));
+  const Py_ssize_t bound = PyNumber_AsSsize_t(object, nullptr);
+  if (bound == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  return bound;
+}
+
 PyObject* index(PyObject* object, PyObject* args) {
   return guarded([&] {
     PyObject* value = nullptr;
-    Py_ssize_t start = 0;
-    Py_ssize_t stop = PY_SSIZE_T_MAX;
-    if (!PyArg_ParseTuple(args, "O|nn:index", &value, &start, &stop)) throw py::error_already_set();
+    PyObject* first = nullptr;
+    PyObject* last = nullptr;
+    if (!PyArg_ParseTuple(args, "O|OO:index", &value, &first, &last)) throw py::error_already_set();
+    Py_ssize_t start = first == nullptr ? 0 : to_bound(first);
+    Py_ssize_t stop = last == nullptr ? PY_SSIZE_T_MAX : to_bound(last);
     PySlice_AdjustIndices(length(object), &start, &stop, 1);
     const Py_ssize_t found = find(object, value, start, stop);
     if (found < 0) throw py::value_error("the move is not in these LegalMoves");
@@ -210,38 +202,6 @@ PyObject* count(PyObject* object, PyObject* value) {
   Py_ssize_t count = 0;
   for (const Move& each : moves_of(object)) count += move != nullptr && each == *move ? 1 : 0;
   return PyLong_FromSsize_t(count);
-}
-
-template <class Value>
-py::object column_of(PyObject* object, Value value) {
-  std::string bytes;
-  bytes.reserve(moves_of(object).size());
-  for (const Move& move : moves_of(object)) bytes += static_cast<char>(value(move));
-  return column(std::move(bytes));
-}
-
-PyObject* kinds(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.kind(); }); });
-}
-PyObject* ranks(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.rank(); }); });
-}
-PyObject* sizes(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.size(); }); });
-}
-PyObject* wilds(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.wilds(); }); });
-}
-PyObject* counts(PyObject* object, PyObject*) {
-  return guarded([&] {
-    const MoveList& moves = moves_of(object);
-    std::string bytes;
-    bytes.reserve(moves.size() * Card::faces);
-    for (const Move& move : moves) {
-      for (int face = 0; face < Card::faces; ++face) bytes += static_cast<char>(move.bits().count(face));
-    }
-    return column(std::move(bytes), static_cast<Py_ssize_t>(moves.size()), Card::faces);
-  });
 }
 
 int get_buffer(PyObject* object, Py_buffer* view, int flags) {
@@ -316,7 +276,7 @@ void add_iterator(py::module_& module) {
       {Py_tp_methods, methods},
       {0, nullptr},
   };
-  static PyType_Spec spec = {"guandan_core._core.LegalMovesIterator", sizeof(Boxed<Iterator>), 0,
+  static PyType_Spec spec = {"guandan_core.LegalMovesIterator", sizeof(Boxed<Iterator>), 0,
                              type_flags | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
   type_of<Iterator> = make_type(module, spec);
 }
@@ -330,14 +290,11 @@ void add_legal_moves(py::module_& module) {
       {"from_bytes", from_bytes, METH_O | METH_CLASS, from_bytes_doc},
       {"index", index, METH_VARARGS, index_doc},
       {"count", count, METH_O, count_doc},
-      {"counts", counts, METH_NOARGS, counts_doc},
-      {"kinds", kinds, METH_NOARGS, "kinds($self, /)\n--\n\nThe kind of every move: a memoryview of n bytes."},
-      {"ranks", ranks, METH_NOARGS,
-       "ranks($self, /)\n--\n\nThe compared rank of every move: a memoryview of n bytes; 0 where there is none."},
-      {"sizes", sizes, METH_NOARGS,
-       "sizes($self, /)\n--\n\nThe number of cards of every move: a memoryview of n bytes."},
-      {"wilds", wilds, METH_NOARGS,
-       "wilds($self, /)\n--\n\nThe number of wilds of every move: a memoryview of n bytes."},
+      column_methods[0],
+      column_methods[1],
+      column_methods[2],
+      column_methods[3],
+      column_methods[4],
       {"__reduce__", reduce, METH_NOARGS, nullptr},
       {"__copy__", itself, METH_NOARGS, nullptr},
       {"__deepcopy__", itself, METH_O, nullptr},

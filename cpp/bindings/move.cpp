@@ -63,7 +63,11 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
 }
 
 PyObject* from_bits(PyObject*, PyObject* argument) {
-  return guarded([&] { return box(Move::from_bits(to_bits(argument))); });
+  return guarded([&] {
+    const auto bits = find_bits(argument);
+    if (!bits) throw NotationError("malformed_bits", "bits of a move: " + integer_text(argument) + " has not 128");
+    return box(Move::from_bits(*bits));
+  });
 }
 
 PyObject* get_cards(PyObject* object, void*) {
@@ -131,6 +135,7 @@ void add_move(py::module_& module) {
   static PyMethodDef methods[] = {
       {"from_bits", from_bits, METH_O | METH_CLASS, from_bits_doc},
       {"__reduce__", reduce, METH_NOARGS, nullptr},
+      {"__format__", format, METH_O, nullptr},
       {"__copy__", itself, METH_NOARGS, nullptr},
       {"__deepcopy__", itself, METH_O, nullptr},
       {nullptr, nullptr, 0, nullptr},

@@ -149,15 +149,20 @@ class Utf8 {
   std::string_view view_;
 };
 
-/// An int that is neither bool nor an enum member, or anything else with __index__. Nothing for all other types.
+/// An int that is neither bool nor an enum member, or anything else with __index__ but a card; clamped to long. Nothing
+/// for all other types.
 std::optional<long> find_integer(PyObject* object);
+/// The same number as text, in full, for a token.
+std::string integer_text(PyObject* object);
 Rank to_level(PyObject* object);
 Rank to_rank_argument(PyObject* object);
 Kind to_kind_argument(PyObject* object);
 Card to_card(PyObject* object, int position);
 /// A Hand, or what Hand() takes.
 Hand to_hand(PyObject* object);
-Bits to_bits(PyObject* object);
+Suit to_suit(PyObject* object);
+/// 128 bits; nothing for a number that does not fit.
+std::optional<Bits> find_bits(PyObject* object);
 Rules to_rules(PyObject* object);
 /// A table argument that is not None.
 Combination to_table(PyObject* object, Rank level, const Rules& rules);
@@ -172,6 +177,16 @@ PyObject* equality(PyObject* a, PyObject* b, int op) noexcept {
   const T* right = unbox<T>(b);
   if (left == nullptr || right == nullptr || (op != Py_EQ && op != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
   return PyBool_FromLong((*left == *right) == (op == Py_EQ));
+}
+
+/// format(value, spec): the spec works on the text.
+inline PyObject* format(PyObject* self, PyObject* spec) {
+  if (!PyUnicode_Check(spec)) return PyErr_Format(PyExc_TypeError, "a format spec is a str, not %R", Py_TYPE(spec));
+  PyObject* text = PyObject_Str(self);
+  if (text == nullptr) return nullptr;
+  PyObject* out = PyObject_Format(text, spec);
+  Py_DECREF(text);
+  return out;
 }
 
 /// copy.copy and copy.deepcopy of an immutable value.

@@ -83,7 +83,7 @@ Py_hash_t hash_of(Bits bits, std::uint64_t salt) {
     x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
     return x ^ (x >> 31);
   };
-  const auto hash = static_cast<Py_hash_t>(mix(mix(bits.lo + salt) + bits.hi + 0x9E3779B97F4A7C15));
+  const auto hash = static_cast<Py_hash_t>(mix(mix(mix(salt) + bits.lo) + bits.hi));
   return hash == -1 ? -2 : hash;
 }
 

@@ -27,7 +27,7 @@ class Classifier {
       : cards_(cards), level_(level), rules_(rules), naturals_(cards, level), size_(cards.size()) {
     if (size_ > 10) return;
     for (int byte = 0; byte < detail::joker_byte; ++byte) {
-      if (naturals_.byte(byte) != 0) bytes_[ranks_++] = byte;
+      if (naturals_.byte(byte) != 0) bytes_[static_cast<std::size_t>(ranks_++)] = byte;
     }
   }
 

@@ -59,6 +59,12 @@ std::string describe(Kind kind, Rank rank, int size) {
   return std::string(to_string(kind)) + ", rank " + std::string(to_string(rank)) + ", size " + std::to_string(size);
 }
 
+Combination checked(Kind kind, Rank rank, int size, const std::string& token) {
+  const Combination made{kind, rank, static_cast<std::uint8_t>(size)};
+  if (size == made.size && (exists(made) || made == Combination{})) return made;
+  throw IllegalMoveError("no_such_combination", "no play is " + quoted(token) + " at any level", {.token = token});
+}
+
 }  // namespace
 
 std::string_view to_string(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
@@ -84,10 +90,7 @@ bool exists(const Combination& combination, Rank level, const Rules& rules) {
 }
 
 Combination Combination::make(Kind kind, Rank rank, int size) {
-  const Combination made{kind, rank, static_cast<std::uint8_t>(size)};
-  if (size == made.size && (exists(made) || made == Combination{})) return made;
-  throw IllegalMoveError("no_such_combination", "no play is a " + describe(kind, rank, size) + " at any level",
-                         {.token = describe(kind, rank, size)});
+  return checked(kind, rank, size, describe(kind, rank, size));
 }
 
 Combination Combination::parse(std::string_view text) {
@@ -95,7 +98,8 @@ Combination Combination::parse(std::string_view text) {
   if (text == to_string(Kind::joker_bomb)) return make(Kind::joker_bomb, Rank::none, 4);
   const auto refuse = [&] {
     return NotationError("unknown_combination",
-                         "unknown combination " + quoted(text) + ": write 'triple 9' or '5-bomb 8'",
+                         "unknown combination " + quoted(text) +
+                             ": write kind and rank, 'triple 9', with the size in front of a bomb, '5-bomb 8'",
                          {.token = std::string(text)});
   };
   const std::size_t space = text.rfind(' ');
@@ -112,7 +116,7 @@ Combination Combination::parse(std::string_view text) {
   }
   const auto kind = find_kind(name);
   if (!rank || !kind || (*kind == Kind::bomb) != (size != 0)) throw refuse();
-  return make(*kind, *rank, size != 0 ? size : fixed_size(*kind));
+  return checked(*kind, *rank, size != 0 ? size : fixed_size(*kind), std::string(text));
 }
 
 std::string to_string(const Combination& combination) {

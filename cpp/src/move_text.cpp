@@ -84,13 +84,33 @@ std::string list_readings(const Readings& readings) {
   return text;
 }
 
+/// What the caller asked for: "a straight of rank 8 as declared that beats pair 9".
+std::string asked(const ReadingFilter& filter) {
+  std::string text = filter.kind ? "a " + std::string(to_string(*filter.kind)) : "a play";
+  if (filter.rank) text += " of rank " + std::string(to_string(*filter.rank));
+  text += " as declared";
+  if (filter.table) text += " that beats " + to_string(*filter.table);
+  return text;
+}
+
+/// True for the pass, with white space before or after.
+bool is_pass(std::string_view text) {
+  int tokens = 0;
+  bool pass = true;
+  detail::for_each_token(text, [&](std::string_view token, int) {
+    ++tokens;
+    pass = pass && token == pass_text;
+  });
+  return pass && tokens == 1;
+}
+
 /// The one reading of `parsed` that the filter leaves. `shown` is how the cards were given.
 Move choose(const Parsed& parsed, std::string_view shown, Rank level, const ReadingFilter& filter, const Rules& rules) {
   const Readings all = classify_unchecked(parsed.cards, level, rules);
   Readings left = all;
   left.filter([&](const Move& move) {
     return (!filter.kind || move.kind() == *filter.kind) && (!filter.rank || move.rank() == *filter.rank) &&
-           can_be_declared(move, parsed);
+           (!filter.table || beats(move.combination(), *filter.table, level, rules)) && can_be_declared(move, parsed);
   });
   if (left.size() == 1) return left[0];
   ErrorFields fields{.token = std::string(shown), .hand = parsed.cards, .level = level};
@@ -98,7 +118,8 @@ Move choose(const Parsed& parsed, std::string_view shown, Rank level, const Read
   if (all.empty()) throw IllegalMoveError("not_a_play", subject + " is no play", std::move(fields));
   fields.readings.assign(left.empty() ? all.begin() : left.begin(), left.empty() ? all.end() : left.end());
   if (left.empty()) {
-    throw IllegalMoveError("not_a_reading", subject + " cannot be played as asked; it can be " + list_readings(all),
+    throw IllegalMoveError("not_a_reading",
+                           subject + " cannot be " + asked(filter) + "; it can be " + list_readings(all),
                            std::move(fields));
   }
   throw AmbiguousMoveError("ambiguous",
@@ -111,7 +132,7 @@ Move choose(const Parsed& parsed, std::string_view shown, Rank level, const Read
 Move parse_move(std::string_view text, Rank level, const ReadingFilter& filter, const Rules& rules) {
   check_level(level);
   check_rules(rules);
-  if (text == pass_text) {
+  if (is_pass(text)) {
     if (!filter.rank && (!filter.kind || *filter.kind == Kind::pass)) return Move{};
     throw IllegalMoveError("not_a_reading", "'pass' is only the pass", {.token = std::string(text), .level = level});
   }

@@ -24,24 +24,34 @@ void keep_natural(MoveList& moves, Rank level, const Rules& rules) {
   moves.commit(kept);
 }
 
+/// True if these rules allow the move. The default rules allow every reading that any rules allow, so a move needs no
+/// second look under them.
+bool is_play(const Move& move, const Rules& rules) {
+  if (move.is_pass() || rules == Rules{}) return true;
+  const Readings readings = classify_unchecked(move.cards(), move.level(), rules);
+  return std::find(readings.begin(), readings.end(), move) != readings.end();
+}
+
+std::string no_play(const Move& move) {
+  return quoted(to_string(move)) + " is no " + to_string(move.combination()) + " at level " +
+         std::string(to_string(move.level())) + " by these rules";
+}
+
+std::string no_play(const Combination& combination, Rank level) {
+  return "no play can be " + quoted(to_string(combination)) + " at level " + std::string(to_string(level)) +
+         " by these rules";
+}
+
 }  // namespace
 
 const Move& check_play(const Move& move, const Rules& rules) {
-  // The default rules allow every reading that any rules allow, so a move needs no second look under them.
-  if (move.is_pass() || rules == Rules{}) return move;
-  const Readings readings = classify_unchecked(move.cards(), move.level(), rules);
-  if (std::find(readings.begin(), readings.end(), move) != readings.end()) return move;
-  throw IllegalMoveError("not_a_play",
-                         quoted(to_string(move)) + " is no " + to_string(move.combination()) + " at level " +
-                             std::string(to_string(move.level())) + " by these rules",
-                         {.token = to_string(move), .level = move.level()});
+  if (is_play(move, rules)) return move;
+  throw IllegalMoveError("not_a_play", no_play(move), {.token = to_string(move), .level = move.level()});
 }
 
 const Combination& check_combination(const Combination& combination, Rank level, const Rules& rules) {
   if (exists(combination, level, rules)) return combination;
-  throw IllegalMoveError("no_such_combination",
-                         "no play can be " + quoted(to_string(combination)) + " at level " +
-                             std::string(to_string(level)) + " by these rules",
+  throw IllegalMoveError("no_such_combination", no_play(combination, level),
                          {.token = to_string(combination), .level = level});
 }
 
@@ -56,12 +66,15 @@ Combination check_table(const Move& table, Rank level, const Rules& rules) {
     throw refuse("table_level", "it was made at level " + std::string(to_string(table.level())) + ", this is level " +
                                     std::string(to_string(level)));
   }
-  return check_play(table, rules).combination();
+  if (!is_play(table, rules)) throw refuse("not_a_play", no_play(table));
+  return table.combination();
 }
 
 Combination check_table(const Combination& table, Rank level, const Rules& rules) {
   if (table.kind == Kind::pass) return check_table(Move{}, level, rules);
-  return check_combination(table, level, rules);
+  if (exists(table, level, rules)) return table;
+  throw IllegalMoveError("no_such_combination", "table: " + no_play(table, level),
+                         {.token = to_string(table), .table = table, .level = level});
 }
 
 void list_moves(const Hand& hand, const Combination* table, Rank level, const Rules& rules, MoveList& out) {

@@ -20,10 +20,10 @@ try:
         Move,
         __version__,
     )
-except ModuleNotFoundError as error:
-    if error.name != "guandan_core._core":
+except ModuleNotFoundError as _error:
+    if _error.name != "guandan_core._core":
         raise
-    error.add_note("guandan_core is here without its compiled core: install the project with 'pip install .'")
+    _error.add_note("guandan_core is here without its compiled core: install the project with 'pip install .'")
     raise
 
 from guandan_core.enums import Kind, Rank, Suit

@@ -10,7 +10,7 @@ import copyreg
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from guandan_core._core import Combination, Hand, Move
     from guandan_core.enums import Rank
@@ -28,14 +28,20 @@ __all__ = [
 _SHOWN = 60
 
 
+# The name in the type itself: a metaclass may answer __name__ as it likes.
+_name_of: Callable[[type], str] = type.__dict__["__name__"].__get__
+
+
 def _shown(value: object) -> str:
-    """Return ``repr(value)`` for a message, cut to 60 characters; never raises."""
+    """Return ``repr(value)`` for a message, cut to 60 characters that can be printed; never raises."""
     if type(value) is str:
         value = value[: _SHOWN + 1]  # escaping megabytes to show 60 characters would be waste
     try:
-        text = repr(value)
+        text = "".join(repr(value)[: _SHOWN + 1])
     except Exception:  # a repr from outside may do anything; an int of 5,000 digits refuses as well
-        text = f"<{type(value).__name__} object>"
+        text = f"<{_name_of(type(value))[:_SHOWN]} object>"
+    # It may hold anything too, and a lone surrogate or a NUL would spoil the message.
+    text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
@@ -46,7 +52,7 @@ class GuandanError(ValueError):
         message: what is wrong, for people; enough to reproduce the fault. It is ``args[0]`` and ``str(error)``.
         code: a stable name of the fault; each subclass lists its own.
         token: the piece of the input that is at fault: a card's text, the name of an option.
-        position: where in the input it stands, counted from 0: a character of a text, an index of a sequence.
+        position: where in the input it stands, counted from 0: which card of a text, which item of a sequence.
         hand: the hand that was asked about; never another seat's.
         table: what had to be beaten.
         level: the level that was played.
@@ -112,7 +118,8 @@ class GuandanError(ValueError):
 class NotationError(GuandanError):
     """A text is not in the notation, or a value does not name a level.
 
-    Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``level``.
+    Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``unknown_combination``, ``level``,
+    ``card_index``, and for bits and bytes that are no move ``malformed_bits``, ``malformed_bytes``.
 
     >>> import guandan_core as gd
     >>> gd.Suit.parse("h")
@@ -127,6 +134,8 @@ class NotationError(GuandanError):
 class InvalidHandError(GuandanError):
     """A set of cards cannot be dealt from the 108 cards (R1.1), or not where it is offered.
 
+    Codes: ``too_many_copies``, ``not_in_hand``, ``malformed_counts``, ``malformed_bits``.
+
     >>> import guandan_core as gd
     >>> issubclass(gd.InvalidHandError, gd.GuandanError)
     True
@@ -137,6 +146,9 @@ class InvalidHandError(GuandanError):
 
 class IllegalMoveError(GuandanError):
     """A play or action is not legal there (R4 for plays, R7 for tribute).
+
+    Codes: ``not_a_play``, ``not_a_reading``, ``not_wild``, ``wild_as_joker``, ``no_such_combination``,
+    ``table_is_pass``, ``table_level``, ``level_mismatch``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.IllegalMoveError, gd.GuandanError)
@@ -149,6 +161,8 @@ class IllegalMoveError(GuandanError):
 class AmbiguousMoveError(GuandanError):
     """A set of cards has more than one reading and none was named (R4.4); ``readings`` holds them.
 
+    Code: ``ambiguous``.
+
     >>> import guandan_core as gd
     >>> issubclass(gd.AmbiguousMoveError, gd.GuandanError)
     True
@@ -158,9 +172,9 @@ class AmbiguousMoveError(GuandanError):
 
 
 class RulesError(GuandanError):
-    """An option has a value that R8 does not allow, or something other than a ``Rules`` is given as rules.
+    """An option has a value that R8 does not allow, or a ``Rules`` was not made by its constructor.
 
-    Codes: ``rules_option`` (``token`` is the option), ``rules_type``.
+    Codes: ``rules_option`` (``token`` is the option), ``rules_type``. What is no ``Rules`` at all is a ``TypeError``.
 
     >>> import guandan_core as gd
     >>> gd.Rules(max_bomb_size=7)

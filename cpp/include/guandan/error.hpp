@@ -64,6 +64,11 @@ struct RulesError : Error {
   using Error::Error;
 };
 
+/// Something done out of turn or phase, or from a position that cannot be.
+struct PhaseError : Error {
+  using Error::Error;
+};
+
 /// `text` in single quotes for a message: control characters escaped, cut after 40 bytes.
 [[nodiscard]] std::string quoted(std::string_view text);
 

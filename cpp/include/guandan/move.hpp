@@ -77,8 +77,10 @@ struct Declaration {
 
 /// Narrows the readings of a set of cards.
 struct ReadingFilter {
-  std::optional<Kind> kind;
-  std::optional<Rank> rank;
+  std::optional<Kind> kind = {};
+  std::optional<Rank> rank = {};
+  /// Only readings that beat this, which can be at this level by these rules (R4.4).
+  std::optional<Combination> table = {};
 };
 
 /// Reads a move, declared wilds (`7H=8H`) and all, at a level. Throws NotationError, InvalidHandError,

@@ -1,0 +1,163 @@
+"""Every public call with the types that a checker must see; tests/test_typing.py checks it and runs it.
+
+An ignored line is one that a checker must refuse: an unused ignore is an error under --strict.
+"""
+
+import copy
+from collections.abc import Iterator, Sequence
+from typing import Literal, assert_type
+
+import guandan_core as gd
+
+# Cards
+card = gd.Card("8S")
+assert_type(card, gd.Card)
+assert_type(gd.Card(25), gd.Card)
+assert_type(gd.Card(card), gd.Card)
+assert_type(gd.Card.of(gd.Rank.TEN, gd.Suit.HEARTS), gd.Card)
+assert_type(gd.Card.of("BJ"), gd.Card)
+assert_type(card.rank, gd.Rank)
+assert_type(card.suit, gd.Suit | None)
+assert_type(card.index, int)
+assert_type(int(card), int)
+assert_type(card < gd.Card("9S"), bool)
+assert_type(sorted([card]), list[gd.Card])
+assert_type(copy.copy(card), gd.Card)
+
+# Hands
+hand = gd.Hand("8S 8S 9H")
+assert_type(hand, gd.Hand)
+assert_type(gd.Hand(), gd.Hand)
+assert_type(gd.Hand(["8S", card, 26]), gd.Hand)
+assert_type(gd.Hand(card for card in hand), gd.Hand)
+assert_type(gd.Hand(hand), gd.Hand)
+assert_type(gd.Hand.deck(), gd.Hand)
+assert_type(gd.Hand.from_counts([0] * 54), gd.Hand)
+assert_type(gd.Hand.from_counts(hand.counts()), gd.Hand)
+assert_type(gd.Hand.from_bits(hand.bits), gd.Hand)
+assert_type(hand.cards, tuple[gd.Card, ...])
+assert_type(hand.bits, int)
+assert_type(hand.count("8S"), int)
+assert_type(hand.counts(), "memoryview[int]")
+assert_type(len(hand), int)
+assert_type(card in hand, bool)
+assert_type(list(hand), list[gd.Card])
+assert_type(iter(hand), Iterator[gd.Card])
+assert_type(hand - "8S" + gd.Hand("8S"), gd.Hand)
+assert_type(hand - list(hand), gd.Hand)
+assert_type(hand - ["8S", "9H"] - [25], gd.Hand)
+assert_type(hand - hand.cards, gd.Hand)
+assert_type("TS" + hand, gd.Hand)
+texts: list[str] = ["8S"]
+assert_type(hand - texts, gd.Hand)
+
+# Combinations
+combination = gd.Combination(gd.Kind.BOMB, gd.Rank.EIGHT, 5)
+assert_type(combination, gd.Combination)
+assert_type(gd.Combination("triple", 9), gd.Combination)
+assert_type(gd.Combination("joker bomb"), gd.Combination)
+assert_type(gd.Combination.parse("5-bomb 8"), gd.Combination)
+assert_type(combination.kind, gd.Kind)
+assert_type(combination.rank, gd.Rank | None)
+assert_type(combination.size, int)
+
+# Moves
+move = gd.Move("8S 8S", 7)
+assert_type(move, gd.Move)
+assert_type(gd.PASS, gd.Move)
+assert_type(gd.Move(["8S", card], "7", kind=gd.Kind.PAIR, rank="8", rules=gd.Rules.app()), gd.Move)
+assert_type(gd.Move.from_bits(move.bits), gd.Move)
+assert_type(move.cards, tuple[gd.Card, ...])
+assert_type(move.declared, tuple[gd.Card, ...])
+assert_type(move.kind, gd.Kind)
+assert_type(move.rank, gd.Rank | None)
+assert_type(move.size, int)
+assert_type(move.wilds, int)
+assert_type(move.level, gd.Rank | None)
+assert_type(move.combination, gd.Combination)
+assert_type(move.is_pass, bool)
+assert_type(move.bits, int)
+assert_type(hand - move, gd.Hand)
+assert_type(move == move, bool)
+
+# Lists of moves
+moves = gd.legal_moves(hand, None, gd.Rank.SEVEN)
+assert_type(moves, gd.LegalMoves)
+assert_type(gd.legal_moves("8S 8S", "7S 7C", 4, rules=gd.Rules.finnish()), gd.LegalMoves)
+assert_type(gd.legal_moves([card], move, 7), gd.LegalMoves)
+assert_type(gd.legal_combinations(hand, combination, "7"), gd.LegalMoves)
+assert_type(gd.LegalMoves([move]), gd.LegalMoves)
+assert_type(gd.LegalMoves.from_bytes(bytes(moves)), gd.LegalMoves)
+assert_type(gd.LegalMoves.from_bytes(memoryview(moves)), gd.LegalMoves)
+assert_type(moves[0], gd.Move)
+assert_type(moves[1:], gd.LegalMoves)
+assert_type(len(moves), int)
+assert_type(list(moves), list[gd.Move])
+assert_type(list(reversed(moves)), list[gd.Move])
+assert_type(move in moves, bool)
+assert_type(moves.index(moves[0]), int)
+assert_type(moves.count(move), int)
+assert_type(moves.counts(), "memoryview[int]")
+assert_type(moves.kinds(), "memoryview[int]")
+assert_type(moves.ranks(), "memoryview[int]")
+assert_type(moves.sizes(), "memoryview[int]")
+assert_type(moves.wilds(), "memoryview[int]")
+assert_type({moves: 1}, dict[gd.LegalMoves, int])
+sequence: Sequence[gd.Move] = moves
+
+# The other calls
+assert_type(gd.classify(hand, 7), tuple[gd.Move, ...])
+assert_type(gd.wild_assignments(move), tuple[tuple[gd.Card, ...], ...])
+assert_type(gd.beats(move, gd.PASS), bool)
+assert_type(gd.beats(combination, move, 7, rules=gd.Rules()), bool)
+assert_type(gd.compare(move, move), int | None)
+assert_type(gd.compare(combination, combination, level="A"), int | None)
+
+# Rules and enums
+rules = gd.Rules(max_bomb_size=8)
+assert_type(rules, gd.Rules)
+assert_type(gd.Rules.pagat(), gd.Rules)
+assert_type(rules.max_bomb_size, Literal[10, 8, 6])
+assert_type(rules.advance, tuple[int, int, int])
+assert_type(gd.Rank.parse("T"), gd.Rank)
+assert_type(gd.Suit.parse("H"), gd.Suit)
+assert_type(gd.Kind.parse("pair"), gd.Kind)
+assert_type(gd.__version__, str)
+
+# Errors
+error = gd.AmbiguousMoveError("message", code="code", readings=[move])
+assert_type(error.code, str)
+assert_type(error.token, str | None)
+assert_type(error.position, int | None)
+assert_type(error.hand, gd.Hand | None)
+assert_type(error.table, gd.Move | gd.Combination | None)
+assert_type(error.level, gd.Rank | None)
+assert_type(error.readings, tuple[gd.Move, ...])
+value_error: ValueError = error
+
+
+def refused() -> None:
+    """Never called: each line is wrong, and a checker says so."""
+    gd.Card(8.0)  # type: ignore[arg-type]
+    gd.Card()  # type: ignore[call-arg]
+    gd.Hand(None)  # type: ignore[arg-type]
+    gd.Hand([8.0])  # type: ignore[list-item]
+    gd.Move("8S")  # type: ignore[call-arg]
+    gd.Move("8S", 7, "pair")  # type: ignore[call-arg]
+    gd.Move("8S", None)  # type: ignore[arg-type]
+    gd.legal_moves(hand, None, 7, gd.Rules())  # type: ignore[call-arg]
+    gd.legal_moves(hand, None, 7, rules=None)  # type: ignore[arg-type]
+    gd.legal_moves(hand, 5, 7)  # type: ignore[arg-type]
+    gd.legal_moves(hand, None, 7.0)  # type: ignore[arg-type]
+    gd.wild_assignments("8S")  # type: ignore[arg-type]
+    gd.beats("8S", move)  # type: ignore[arg-type]
+    gd.Rules(max_bomb_size=7)  # type: ignore[arg-type]
+    gd.LegalMoves(["8S"])  # type: ignore[list-item]
+    gd.LegalMoves.from_bytes("8S")  # type: ignore[arg-type]
+    hand + 5  # type: ignore[operator]
+    _ = hand < hand  # type: ignore[operator]
+    _ = move < move  # type: ignore[operator]
+    move.kind = gd.Kind.PAIR  # type: ignore[misc]
+    rules.ace_low = False  # type: ignore[misc]
+    moves[0] = move  # type: ignore[index]
+    moves["0"]  # type: ignore[call-overload]
