@@ -68,9 +68,8 @@ class Sides {
     check(args[1], b_);
   }
 
-  [[nodiscard]] std::optional<int> compare() const {
-    return guandan::compare(a_, b_, level_.value_or(Rank::two), rules_);
-  }
+  [[nodiscard]] std::optional<int> compare() const { return guandan::compare(a_, b_, level(), rules_); }
+  [[nodiscard]] bool beats() const { return guandan::beats(a_, b_, level(), rules_); }
 
  private:
   Combination read(PyObject* side) {
@@ -99,6 +98,9 @@ class Sides {
     }
   }
 
+  /// Any level will do where both sides are the pass.
+  [[nodiscard]] Rank level() const { return level_.value_or(Rank::two); }
+
   std::optional<Rank> level_;
   bool level_needed_;
   Rules rules_;
@@ -117,7 +119,7 @@ PyObject* compare(PyObject*, PyObject* const* args, Py_ssize_t count) {
 PyObject* beats(PyObject*, PyObject* const* args, Py_ssize_t count) {
   return guarded([&] {
     expect(count, 4);
-    return py::bool_(Sides(args).compare() == 1);
+    return py::bool_(Sides(args).beats());
   });
 }
 
