@@ -10,5 +10,6 @@ html_theme = "furo"
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
+autodoc_preserve_defaults = True
 autodoc_member_order = "bysource"
 exclude_patterns: list[str] = []

@@ -4,6 +4,7 @@ import doctest
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +37,12 @@ def documented() -> Iterator[tuple[str, str | None]]:
 
 
 DOCS = dict(documented())
-FIELDS = {f.name for f in gd.Rules.__dataclass_fields__.values()}
+FIELDS = {
+    f"{name}.{one.name}" for name in gd.__all__ if is_dataclass(getattr(gd, name)) for one in fields(getattr(gd, name))
+}
 MEMBERS = {f"{cls.__name__}.{member.name}" for cls in (gd.Rank, gd.Suit, gd.Kind) for member in cls}
 # Fields and members of enums are documented in the text of their class.
-IN_CLASS = MEMBERS | {f"Rules.{field}" for field in FIELDS}
+IN_CLASS = MEMBERS | FIELDS
 
 
 def test_the_search_finds_the_public_things() -> None:

@@ -235,3 +235,24 @@ def test_public_objects_say_where_they_are_found(name: str) -> None:
     elif isinstance(value, Callable):  # type: ignore[arg-type]
         assert value.__name__ == name
         assert "_core" not in value.__module__.replace("guandan_core", "")
+
+
+SECOND_COPY = """
+import sys
+import guandan_core as gd
+for name in [name for name in sys.modules if name.startswith("guandan_core")]:
+    del sys.modules[name]
+try:
+    import guandan_core
+except ImportError as error:
+    assert "once in a process" in str(error)
+else:
+    raise AssertionError("two copies of the classes, and one core")
+assert len(gd.legal_moves("8S", None, gd.Rank.SEVEN)) == 1
+"""
+
+
+def test_a_second_import_is_refused_and_the_first_goes_on() -> None:
+    """The core knows one set of enums, errors and rules: two copies would both be half-working."""
+    done = subprocess.run([sys.executable, "-c", SECOND_COPY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

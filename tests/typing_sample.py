@@ -124,6 +124,61 @@ assert_type(gd.Suit.parse("H"), gd.Suit)
 assert_type(gd.Kind.parse("pair"), gd.Kind)
 assert_type(gd.__version__, str)
 
+assert_type(hand <= hand, bool)
+assert_type(gd.Move("8S", 7, table=None), gd.Move)
+
+
+def wrapper(hand: gd.HandLike, card: gd.CardLike, level: gd.LevelLike) -> gd.LegalMoves:
+    """The types of arguments, for the programs of others."""
+    return gd.legal_moves((*gd.Hand(hand), card), None, level)
+
+
+# A deal
+deal = gd.Deal(["9S 3D", "KS", "8S 8D", "TS TD"], 0, "7", gd.Rules(), table=None, owner=None, passes=0, finished=())
+assert_type(gd.Deal.random(7, 5), gd.Deal)
+assert_type(deal.to_act, int | None)
+assert_type(deal.table, gd.Move | gd.Combination | None)
+assert_type(deal.hands, tuple[gd.Hand, gd.Hand, gd.Hand, gd.Hand])
+assert_type(deal.result, gd.DealResult | None)
+assert_type(deal.legal_moves(), gd.LegalMoves)
+assert_type(deal.play("9S"), gd.Move)
+assert_type(gd.Deal.from_bytes(deal.to_bytes()) == deal.copy(), bool)
+
+# Tribute and levels
+result = gd.DealResult(0, "1-3", first=0, last=1)
+standing = gd.Standing((gd.Rank.TWO, gd.Rank.TWO), declarers=0)
+assert_type(gd.next_standing(standing, "2", result, move, rules=gd.Rules()), gd.Standing)
+tribute = gd.Tribute(["3S 4S", "AS KS", "5S 6S", "7S 8S"], result, "2")
+assert_type(tribute.legal_actions(), tuple[gd.Give | gd.Take | gd.Return | gd.NameLeader, ...])
+assert_type(tribute.tributes, tuple[gd.Transfer, ...])
+assert_type(tribute.view(0), gd.TributeView)
+tribute.act(gd.Give(gd.Card("AS")))
+
+# A match
+match = gd.Match(gd.Rules.app(), 10, None, 7)
+assert_type(match.phase, gd.Phase)
+assert_type(match.legal_actions(), Sequence[gd.Action])
+assert_type(match.observation(0), gd.Observation)
+assert_type(match.history, tuple[gd.Event, ...])
+assert_type(match.deal, gd.Deal | None)
+assert_type(gd.Match.replay(match.history), gd.Match)
+for event in match.history:
+    if isinstance(event, gd.Acted):
+        assert_type(event.seat, int)
+    elif not isinstance(event, gd.DealEnded | gd.MatchEnded):
+        assert_type(
+            event,
+            gd.MatchStarted
+            | gd.DealStarted
+            | gd.CardsDealt
+            | gd.TributeCancelled
+            | gd.TributesPaid
+            | gd.CardsReturned
+            | gd.LeaderKnown,
+        )
+    else:
+        assert_type(event, gd.DealEnded | gd.MatchEnded)
+
 # Errors
 error = gd.AmbiguousMoveError("message", code="code", readings=[move])
 assert_type(error.code, str)
@@ -155,7 +210,6 @@ def refused() -> None:
     gd.LegalMoves(["8S"])  # type: ignore[list-item]
     gd.LegalMoves.from_bytes("8S")  # type: ignore[arg-type]
     hand + 5  # type: ignore[operator]
-    _ = hand < hand  # type: ignore[operator]
     _ = move < move  # type: ignore[operator]
     move.kind = gd.Kind.PAIR  # type: ignore[misc]
     rules.ace_low = False  # type: ignore[misc]

@@ -127,6 +127,12 @@ PyObject* beats(PyObject*, PyObject* const* args, Py_ssize_t count) {
 PyObject* set_rules(PyObject*, PyObject* const* args, Py_ssize_t count) {
   return guarded([&] {
     expect(count, 2);
+    // The registry serves the process. A second copy of the classes (another interpreter, or an import after the first
+    // was removed from sys.modules) would leave both copies half-working.
+    if (registry.rules_type != nullptr && registry.rules_type != args[0]) {
+      PyErr_SetString(PyExc_ImportError, "guandan_core can be imported once in a process, and in one interpreter only");
+      throw py::error_already_set();
+    }
     registry.rules_type = Py_NewRef(args[0]);
     registry.default_rules = Py_NewRef(args[1]);
     return py::none();

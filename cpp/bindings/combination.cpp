@@ -16,6 +16,7 @@ Args:
 Raises:
     IllegalMoveError: no play is this at any level (code "no_such_combination").
     NotationError: something names no kind or rank.
+    TypeError: a bomb without its size.
 
 >>> import guandan_core as gd
 >>> gd.Combination(gd.Kind.TRIPLE, gd.Rank.NINE, 3)
@@ -41,11 +42,10 @@ Combination(Kind.FULL_HOUSE, Rank.ACE, 5)
 int to_size(PyObject* object, Kind kind) {
   if (object == Py_None && kind == Kind::bomb) type_error("a bomb needs its size: bombs have 4 to 10 cards");
   if (object == Py_None) return fixed_size(kind);
-  const auto size = find_integer(object);
-  if (!size) type_error("a size is an int, not " + type_name(object));
+  const Integer size = to_integer(object, "a size is an int");
   // The range is checked before the number becomes a byte.
-  if (*size >= 0 && *size <= 10) return static_cast<int>(*size);
-  const std::string name = integer_text(object);
+  if (size.value() >= 0 && size.value() <= 10) return static_cast<int>(size.value());
+  const std::string name = size.text();
   throw IllegalMoveError("no_such_combination", "no play is a " + std::string(to_string(kind)) + " of size " + name,
                          {.token = name});
 }
@@ -61,6 +61,10 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
       throw py::error_already_set();
     }
     const Kind kind = to_kind_argument(kind_argument);
+    if (rank == Py_None && kind != Kind::joker_bomb && kind != Kind::pass) {
+      throw IllegalMoveError("no_such_combination", "a " + std::string(to_string(kind)) + " needs its rank",
+                             {.token = std::string(to_string(kind))});
+    }
     return box(Combination::make(kind, rank == Py_None ? Rank::none : to_rank_argument(rank), to_size(size, kind)));
   });
 }

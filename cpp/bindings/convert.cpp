@@ -1,4 +1,6 @@
 // From Python arguments to values of the core. Whatever comes, the answer is a value or an error that names it.
+#include <climits>
+
 #include "python.hpp"
 
 namespace guandan::bindings {
@@ -17,21 +19,30 @@ std::string shown(PyObject* object) {
   type_error(message);
 }
 
-/// Takes an int or an enum member only if it is in the range; a forged member need not be.
-int in_range(PyObject* object, long value, int least, int most, const char* code, const std::string& what) {
-  if (value >= least && value <= most) return static_cast<int>(value);
-  const std::string name = integer_text(object);
+/// Takes a number only if it is in the range.
+int in_range(const Integer& number, int least, int most, const char* code, const std::string& what) {
+  if (number.value() >= least && number.value() <= most) return static_cast<int>(number.value());
+  const std::string name = number.text();
   throw NotationError(code,
                       what + " " + name + " is none: it is " + std::to_string(least) + " to " + std::to_string(most),
                       {.token = name});
 }
 
-/// The number of a member of this enum, or nothing for all else.
-std::optional<long> find_member(PyObject* object, PyObject* type) {
+/// The number of a member of this enum, or nothing for all else. A forged member need not be in the enum's range.
+std::optional<Integer> find_member(PyObject* object, PyObject* type) {
   if (reinterpret_cast<PyObject*>(Py_TYPE(object)) != type) return std::nullopt;
-  int overflow = 0;
-  const long value = PyLong_AsLongAndOverflow(object, &overflow);
-  return overflow != 0 ? -1 : value;
+  return Integer(py::reinterpret_borrow<py::object>(object));
+}
+
+/// "full house" for "full_house" and "FULL_HOUSE", the names that programs use.
+std::string plain_name(std::string_view text) {
+  std::string plain(text.substr(0, 20));
+  const bool upper = plain.find_first_of("abcdefghijklmnopqrstuvwxyz ") == std::string::npos;
+  for (char& c : plain) {
+    if (c == '_') c = ' ';
+    if (upper && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text.size() <= 20 ? plain : std::string();
 }
 
 bool is_integer(PyObject* object) {
@@ -52,12 +63,50 @@ Hand hand_from_items(const Items& items) {
   return hand;
 }
 
+/// The same error, said of the table; its cards are not the hand that was asked about.
+template <class Kind>
+[[noreturn]] void throw_for_table(const Kind& error) {
+  ErrorFields fields = error.fields();
+  fields.hand.reset();
+  throw Kind(error.code(), std::string("table: ") + error.what(), std::move(fields));
+}
+
+Move table_from_text(PyObject* text, Rank level, const Rules& rules) {
+  try {
+    return parse_move(Utf8(text).view(), level, {}, rules);
+  } catch (const NotationError& error) {
+    throw_for_table(error);
+  } catch (const InvalidHandError& error) {
+    throw_for_table(error);
+  } catch (const AmbiguousMoveError& error) {
+    throw_for_table(error);
+  } catch (const IllegalMoveError& error) {
+    throw_for_table(error);
+  }
+}
+
 }  // namespace
 
-std::string integer_text(PyObject* object) {
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
-  if (!number) throw py::error_already_set();
-  return shown(number.ptr());
+Integer::Integer(py::object number) : number_(std::move(number)) {
+  int overflow = 0;
+  value_ = PyLong_AsLongAndOverflow(number_.ptr(), &overflow);
+  if (value_ == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  if (overflow != 0) value_ = overflow < 0 ? LONG_MIN : LONG_MAX;
+}
+
+std::string Integer::text() const {
+  const py::object plain = number_ + py::int_(0);  // an enum member as its number
+  return shown(plain.ptr());
+}
+
+std::optional<Bits> Integer::bits() const {
+  const py::object high = number_ >> py::int_(64);
+  const std::uint64_t hi = PyLong_AsUnsignedLongLong(high.ptr());
+  if (hi == ~std::uint64_t{0} && PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    return std::nullopt;
+  }
+  return Bits{PyLong_AsUnsignedLongLongMask(number_.ptr()), hi};
 }
 
 Utf8::Utf8(PyObject* text) {
@@ -73,23 +122,26 @@ Utf8::Utf8(PyObject* text) {
   view_ = {PyBytes_AS_STRING(owner_.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(owner_.ptr()))};
 }
 
-std::optional<long> find_integer(PyObject* object) {
+std::optional<Integer> find_integer(PyObject* object) {
   if (!is_integer(object)) return std::nullopt;
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
+  auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
   if (!number) throw py::error_already_set();
-  int overflow = 0;
-  const long value = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
-  if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (overflow != 0) return overflow < 0 ? LONG_MIN : LONG_MAX;
-  return value;
+  return Integer(std::move(number));
+}
+
+Integer to_integer(PyObject* object, const char* what) {
+  if (auto number = find_integer(object)) return *std::move(number);
+  type_error(std::string(what) + ", not " + shown(object) + " (" + type_name(object) + ")");
 }
 
 Rank to_level(PyObject* object) {
   if (PyUnicode_Check(object)) return parse_level(Utf8(object).view());
   auto number = find_member(object, registry.rank_type);
-  if (number && *number >= 15 && *number <= 16) return check_level(to_rank(static_cast<int>(*number)));
+  if (number && number->value() >= 15 && number->value() <= 16) {
+    return check_level(to_rank(static_cast<int>(number->value())));
+  }
   if (!number) number = find_integer(object);
-  if (number) return to_rank(in_range(object, *number, 2, 14, "level", "level"));
+  if (number) return to_rank(in_range(*number, 2, 14, "level", "level"));
   type_error("a level is a Rank, an int from 2 to 14 or text such as 'T', not " + shown(object) + " (" +
              type_name(object) + ")");
 }
@@ -98,30 +150,43 @@ Rank to_rank_argument(PyObject* object) {
   if (PyUnicode_Check(object)) {
     const Utf8 text(object);
     if (const auto rank = find_rank(text.view())) return *rank;
-    throw NotationError("unknown_rank", "unknown rank " + quoted(text.view()), {.token = std::string(text.view())});
+    throw NotationError("unknown_rank",
+                        "unknown rank " + quoted(text.view()) + ": it is one of 2 to 9, T or 10, J Q K A BJ RJ",
+                        {.token = std::string(text.view())});
   }
   auto number = find_member(object, registry.rank_type);
   if (!number) number = find_integer(object);
-  if (number) return to_rank(in_range(object, *number, 2, 16, "unknown_rank", "rank"));
+  if (number) return to_rank(in_range(*number, 2, 16, "unknown_rank", "rank"));
   type_error("a rank is a Rank, an int from 2 to 16 or text such as 'T', not " + shown(object) + " (" +
              type_name(object) + ")");
 }
 
 Kind to_kind_argument(PyObject* object) {
   if (PyUnicode_Check(object)) {
-    return to_kind_argument(py::handle(registry.kind_type).attr("parse")(py::handle(object)).ptr());
+    const Utf8 text(object);
+    if (const auto kind = find_kind(plain_name(text.view()))) return *kind;
+    throw NotationError("unknown_kind",
+                        "unknown kind " + quoted(text.view()) + ": expected a text such as 'full house'",
+                        {.token = std::string(text.view())});
   }
   auto number = find_member(object, registry.kind_type);
   if (!number) number = find_integer(object);
-  if (number) return static_cast<Kind>(in_range(object, *number, 0, 10, "unknown_kind", "kind"));
+  if (number) return static_cast<Kind>(in_range(*number, 0, 10, "unknown_kind", "kind"));
   type_error("a kind is a Kind, an int from 0 to 10 or text such as 'full house', not " + shown(object) + " (" +
              type_name(object) + ")");
 }
 
 Suit to_suit(PyObject* object) {
+  if (PyUnicode_Check(object)) {
+    const Utf8 text(object);
+    if (const auto suit = find_suit(text.view())) return *suit;
+    throw NotationError("unknown_suit", "unknown suit " + quoted(text.view()) + ": expected H, S, C or D",
+                        {.token = std::string(text.view())});
+  }
   const auto number = find_member(object, registry.suit_type);
-  if (!number) type_error("a suit is a Suit or None, not " + shown(object) + " (" + type_name(object) + ")");
-  return static_cast<Suit>(in_range(object, *number, 0, 3, "unknown_suit", "suit"));
+  if (!number)
+    type_error("a suit is a Suit, text such as 'S' or None, not " + shown(object) + " (" + type_name(object) + ")");
+  return static_cast<Suit>(in_range(*number, 0, 3, "unknown_suit", "suit"));
 }
 
 Card to_card(PyObject* object, int position) {
@@ -132,8 +197,8 @@ Card to_card(PyObject* object, int position) {
   }
   const auto index = find_integer(object);
   if (!index) bad_card_type(object, position);
-  if (*index >= 0 && *index < Card::faces) return Card::from_index(static_cast<int>(*index));
-  const std::string name = integer_text(object);
+  if (index->value() >= 0 && index->value() < Card::faces) return Card::from_index(static_cast<int>(index->value()));
+  const std::string name = index->text();
   ErrorFields fields{.token = name};
   if (position >= 0) fields.position = position;
   const std::string where = position >= 0 ? " at position " + std::to_string(position) : "";
@@ -152,19 +217,6 @@ Hand to_hand(PyObject* object) {
   return hand_from_items(py::iter(object));
 }
 
-std::optional<Bits> find_bits(PyObject* object) {
-  if (!is_integer(object)) type_error("bits are an int, not " + shown(object) + " (" + type_name(object) + ")");
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
-  if (!number) throw py::error_already_set();
-  const py::object high = number >> py::int_(64);
-  const std::uint64_t hi = PyLong_AsUnsignedLongLong(high.ptr());
-  if (hi == ~std::uint64_t{0} && PyErr_Occurred() != nullptr) {
-    PyErr_Clear();
-    return std::nullopt;
-  }
-  return Bits{PyLong_AsUnsignedLongLongMask(number.ptr()), hi};
-}
-
 Rules to_rules(PyObject* object) {
   if (object == registry.default_rules) return {};
   if (reinterpret_cast<PyObject*>(Py_TYPE(object)) != registry.rules_type) {
@@ -175,25 +227,44 @@ Rules to_rules(PyObject* object) {
   const auto packed = py::reinterpret_steal<py::object>(PyObject_GetAttr(object, name));
   if (!packed) PyErr_Clear();  // made past the constructor
   const auto number = packed ? find_integer(packed.ptr()) : std::nullopt;
-  if (!number || *number < 0 || *number > 0xFFF) {
+  const long bits = number ? number->value() : -1;
+  if (bits < 0 || bits > 0xFFF) {
     throw RulesError("rules_type", "this Rules was not made by its constructor");
   }
   const Rules rules{
-      .full_house_joker_pair = (*number & 1) != 0,
-      .ace_low = (*number & 2) != 0,
-      .wilds_prefer_natural = (*number & 4) != 0,
-      .straight_flush_beats = static_cast<int>(*number >> 4 & 15),
-      .max_bomb_size = static_cast<int>(*number >> 8 & 15),
+      .full_house_joker_pair = (bits & 1) != 0,
+      .ace_low = (bits & 2) != 0,
+      .wilds_prefer_natural = (bits & 4) != 0,
+      .straight_flush_beats = static_cast<int>(bits >> 4 & 15),
+      .max_bomb_size = static_cast<int>(bits >> 8 & 15),
   };
   return check_rules(rules);
+}
+
+std::uint64_t to_seed(PyObject* object) {
+  const Integer number = to_integer(object, "a seed is an int");
+  const auto bits = number.bits();
+  if (bits && bits->hi == 0) return bits->lo;
+  const std::string name = number.text();
+  throw NotationError("seed", "seed " + name + " is none: it is 0 to 2**64 - 1", {.token = name});
+}
+
+std::array<Hand, seats> to_hands(PyObject* object) {
+  std::array<Hand, seats> hands;
+  std::size_t count = 0;
+  if (PyUnicode_Check(object)) type_error("hands are four hands, not one text");
+  for (const py::handle item : py::iter(object)) {
+    if (count == seats) throw InvalidHandError("malformed_hands", "a deal has four hands, not more");
+    hands[count++] = to_hand(item.ptr());
+  }
+  if (count != seats) throw InvalidHandError("malformed_hands", "a deal has four hands, not " + std::to_string(count));
+  return hands;
 }
 
 Combination to_table(PyObject* object, Rank level, const Rules& rules) {
   if (const Move* move = unbox<Move>(object)) return check_table(*move, level, rules);
   if (const Combination* combination = unbox<Combination>(object)) return check_table(*combination, level, rules);
-  if (PyUnicode_Check(object)) {
-    return check_table(parse_move(Utf8(object).view(), level, {}, rules), level, rules);
-  }
+  if (PyUnicode_Check(object)) return check_table(table_from_text(object, level, rules), level, rules);
   type_error("a table is None, a Move, a Combination or the text of a move, not " + shown(object) + " (" +
              type_name(object) + ")");
 }

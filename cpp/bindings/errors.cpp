@@ -8,6 +8,7 @@ PyObject* class_of(const Error& error) {
   if (dynamic_cast<const InvalidHandError*>(&error) != nullptr) return registry.invalid_hand_error;
   if (dynamic_cast<const AmbiguousMoveError*>(&error) != nullptr) return registry.ambiguous_move_error;
   if (dynamic_cast<const RulesError*>(&error) != nullptr) return registry.rules_error;
+  if (dynamic_cast<const PhaseError*>(&error) != nullptr) return registry.phase_error;
   return registry.illegal_move_error;
 }
 

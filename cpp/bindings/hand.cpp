@@ -7,7 +7,8 @@ namespace {
 constexpr const char* doc = R"(Hand(cards='', /)
 --
 
-Any sub-multiset of the 108 cards (R1.1), immutable. Iterates over its cards by index, copies adjacent.
+Any sub-multiset of the 108 cards (R1.1), immutable. Iterates over its cards by index, copies adjacent. `a <= b` tells
+whether every card of a is in b, as often.
 
 Args:
     cards: text such as "8S TH BJ" (any order, separated by spaces), an iterable of Card, text or index, or a Hand.
@@ -123,14 +124,14 @@ PyObject* from_counts(PyObject*, PyObject* argument) {
       if (!count)
         type_error("a count is an int, not " + type_name(item.ptr()) + " at position " + std::to_string(size));
       if (size == counts.size()) throw InvalidHandError("malformed_counts", "a hand has 54 counts, not more");
-      if (*count < 0 || *count > 2) {
+      if (count->value() < 0 || count->value() > 2) {
         const Card card = Card::from_index(static_cast<int>(size));
         throw InvalidHandError("too_many_copies",
-                               "count " + integer_text(item.ptr()) + " of " + to_string(card) + " at position " +
+                               "count " + count->text() + " of " + to_string(card) + " at position " +
                                    std::to_string(size) + ": a count is 0, 1 or 2",
-                               {.token = integer_text(item.ptr()), .position = static_cast<int>(size)});
+                               {.token = count->text(), .position = static_cast<int>(size)});
       }
-      counts[size++] = static_cast<std::uint8_t>(*count);
+      counts[size++] = static_cast<std::uint8_t>(count->value());
     }
     return box(Hand::from_counts({counts.data(), size}));
   });
@@ -138,9 +139,9 @@ PyObject* from_counts(PyObject*, PyObject* argument) {
 
 PyObject* from_bits(PyObject*, PyObject* argument) {
   return guarded([&] {
-    const auto bits = find_bits(argument);
-    if (!bits)
-      throw InvalidHandError("malformed_bits", "bits of a hand: " + integer_text(argument) + " has more than 108");
+    const Integer number = to_integer(argument, "bits are an int");
+    const auto bits = number.bits();
+    if (!bits) throw InvalidHandError("malformed_bits", "bits of a hand: " + number.text() + " has more than 108");
     return box(Hand::from_bits(*bits));
   });
 }
@@ -182,6 +183,27 @@ PyObject* str(PyObject* object) {
 PyObject* repr(PyObject* object) {
   return guarded([&] { return to_python("Hand('" + to_string(self<Hand>(object)) + "')"); });
 }
+/// The order of sub-multisets: a <= b if every card of a is in b, as often.
+PyObject* compare(PyObject* a, PyObject* b, int op) {
+  const Hand* left = unbox<Hand>(a);
+  const Hand* right = unbox<Hand>(b);
+  if (left == nullptr || right == nullptr) Py_RETURN_NOTIMPLEMENTED;
+  const bool equal = *left == *right;
+  switch (op) {
+    case Py_EQ:
+      return PyBool_FromLong(equal);
+    case Py_NE:
+      return PyBool_FromLong(!equal);
+    case Py_LE:
+      return PyBool_FromLong(right->contains(*left));
+    case Py_GE:
+      return PyBool_FromLong(left->contains(*right));
+    case Py_LT:
+      return PyBool_FromLong(!equal && right->contains(*left));
+    default:
+      return PyBool_FromLong(!equal && left->contains(*right));
+  }
+}
 Py_hash_t hash(PyObject* object) { return hash_of(self<Hand>(object).bits(), 2); }
 
 PyObject* reduce(PyObject* object, PyObject*) {
@@ -220,7 +242,7 @@ void add_hand(py::module_& module) {
       {Py_tp_str, reinterpret_cast<void*>(str)},
       {Py_tp_repr, reinterpret_cast<void*>(repr)},
       {Py_tp_hash, reinterpret_cast<void*>(hash)},
-      {Py_tp_richcompare, reinterpret_cast<void*>(equality<Hand>)},
+      {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
       {Py_tp_iter, reinterpret_cast<void*>(iterate)},
       {Py_sq_length, reinterpret_cast<void*>(length)},
       {Py_sq_contains, reinterpret_cast<void*>(contains)},

@@ -1,6 +1,7 @@
 #include "legal_moves.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <string>
 
 namespace guandan::bindings {
 namespace {
@@ -30,7 +31,7 @@ Raises:
 constexpr const char* from_bytes_doc = R"(from_bytes($type, data, /)
 --
 
-The moves in these bytes, 16 each, little-endian, every one checked; the inverse of bytes(memoryview(moves)) there.
+The moves in these bytes, 16 each, little-endian, every one checked; the inverse of bytes(moves).
 
 Args:
     data: bytes or anything else with a contiguous buffer.
@@ -40,7 +41,7 @@ Raises:
 
 >>> import guandan_core as gd
 >>> moves = gd.legal_moves("8S 8H BJ", None, 7)
->>> gd.LegalMoves.from_bytes(bytes(memoryview(moves))) == moves
+>>> gd.LegalMoves.from_bytes(bytes(moves)) == moves
 True
 )";
 

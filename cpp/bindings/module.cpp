@@ -14,5 +14,7 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used(false)) {
   gb::add_combination(module);
   gb::add_move(module);
   gb::add_legal_moves(module);
+  gb::add_deal(module);
+  gb::add_random(module);
   gb::add_calls(module);
 }

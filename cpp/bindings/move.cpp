@@ -3,10 +3,13 @@
 namespace guandan::bindings {
 namespace {
 
-constexpr const char* doc = R"(Move(cards, level, *, kind=None, rank=None, rules=...)
+constexpr const char* doc = R"(Move(cards, level, *, kind=None, rank=None, rules=..., table=None)
 --
 
 The pass, or one play: a set of cards with its kind, compared rank and level (R2.7). Immutable and self-contained.
+
+What a wild is declared as chooses the reading and is not kept beyond that (R2.7): `declared` is the same for every
+declaration of a play. The pass is `gd.PASS`; compare with ==.
 
 Args:
     cards: text such as "8S 8C 7H=8H", where `7H=8H` declares what a wild stands for, or what Hand() takes.
@@ -14,6 +17,7 @@ Args:
     kind: take only readings of this Kind.
     rank: take only readings of this compared Rank.
     rules: the Rules to read by; the defaults if left out.
+    table: take only readings that beat this, as for legal_moves(): what a player means who is following (R4.4).
 
 Raises:
     NotationError, InvalidHandError: the text or cards are none.
@@ -25,6 +29,8 @@ Raises:
 >>> move = gd.Move("8S 8H 8C 7H 7H", "7", kind="full house")
 >>> str(move), move.kind, move.rank, move.wilds
 ('7H=7H 7H=7H 8H 8S 8C', Kind.FULL_HOUSE, Rank.EIGHT, 2)
+>>> gd.Move("8S 8H 8C 7H 7H", "7", table="JS JH JC JD").kind
+Kind.BOMB
 )";
 
 constexpr const char* from_bits_doc = R"(from_bits($type, bits, /)
@@ -42,14 +48,15 @@ Move('9S 9D', '7')
 
 PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
   return guarded([&] {
-    static const char* names[] = {"cards", "level", "kind", "rank", "rules", nullptr};
+    static const char* names[] = {"cards", "level", "kind", "rank", "rules", "table", nullptr};
     PyObject* cards = nullptr;
     PyObject* level_argument = nullptr;
     PyObject* kind = Py_None;
     PyObject* rank = Py_None;
     PyObject* rules_argument = nullptr;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO|$OOO:Move", const_cast<char**>(names), &cards, &level_argument,
-                                     &kind, &rank, &rules_argument)) {
+    PyObject* table = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO|$OOOO:Move", const_cast<char**>(names), &cards, &level_argument,
+                                     &kind, &rank, &rules_argument, &table)) {
       throw py::error_already_set();
     }
     const Rank level = to_level(level_argument);
@@ -57,6 +64,7 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
     ReadingFilter filter;
     if (kind != Py_None) filter.kind = to_kind_argument(kind);
     if (rank != Py_None) filter.rank = to_rank_argument(rank);
+    if (table != Py_None) filter.table = to_table(table, level, rules);
     if (PyUnicode_Check(cards)) return box(parse_move(Utf8(cards).view(), level, filter, rules));
     return box(make_move(to_hand(cards), level, filter, rules));
   });
@@ -64,8 +72,9 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
 
 PyObject* from_bits(PyObject*, PyObject* argument) {
   return guarded([&] {
-    const auto bits = find_bits(argument);
-    if (!bits) throw NotationError("malformed_bits", "bits of a move: " + integer_text(argument) + " has not 128");
+    const Integer number = to_integer(argument, "bits are an int");
+    const auto bits = number.bits();
+    if (!bits) throw NotationError("malformed_bits", "bits of a move: " + number.text() + " has not 128");
     return box(Move::from_bits(*bits));
   });
 }
@@ -121,7 +130,7 @@ void add_move(py::module_& module) {
   static PyGetSetDef attributes[] = {
       {"cards", get_cards, nullptr, "The cards as a tuple, by index.", nullptr},
       {"declared", get_declared, nullptr,
-       "What the cards stand for, parallel to `cards`: wilds as in the first of wild_assignments().", nullptr},
+       "What the cards stand for, parallel to `cards`, with the wilds as in the first of wild_assignments().", nullptr},
       {"kind", get_kind, nullptr, "The Kind.", nullptr},
       {"rank", get_rank, nullptr, "The compared Rank; None for the joker bomb and the pass.", nullptr},
       {"size", get_size, nullptr, "The number of cards.", nullptr},

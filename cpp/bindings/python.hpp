@@ -110,6 +110,8 @@ struct Registry {
   PyObject* illegal_move_error = nullptr;
   PyObject* ambiguous_move_error = nullptr;
   PyObject* rules_error = nullptr;
+  PyObject* phase_error = nullptr;
+  PyObject* result_type = nullptr;
   /// errors._shown: a repr for messages.
   PyObject* shown = nullptr;
   /// Set by guandan_core.rules, which stands above the core.
@@ -149,11 +151,28 @@ class Utf8 {
   std::string_view view_;
 };
 
-/// An int that is neither bool nor an enum member, or anything else with __index__ but a card; clamped to long. Nothing
-/// for all other types.
-std::optional<long> find_integer(PyObject* object);
-/// The same number as text, in full, for a token.
-std::string integer_text(PyObject* object);
+/// An int as it was read, once: an object may answer differently when it is asked again.
+class Integer {
+ public:
+  explicit Integer(py::object number);
+  /// Clamped to long.
+  [[nodiscard]] long value() const { return value_; }
+  /// The whole number, however great, cut: for a token.
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] const py::object& number() const { return number_; }
+  /// The number as 128 bits; nothing if it does not fit.
+  [[nodiscard]] std::optional<Bits> bits() const;
+
+ private:
+  py::object number_;
+  long value_;
+};
+
+/// An int that is neither bool nor an enum member, or anything else with __index__ but a card. Nothing for all other
+/// types.
+std::optional<Integer> find_integer(PyObject* object);
+/// The same, or TypeError that says what it should have been.
+Integer to_integer(PyObject* object, const char* what);
 Rank to_level(PyObject* object);
 Rank to_rank_argument(PyObject* object);
 Kind to_kind_argument(PyObject* object);
@@ -161,9 +180,11 @@ Card to_card(PyObject* object, int position);
 /// A Hand, or what Hand() takes.
 Hand to_hand(PyObject* object);
 Suit to_suit(PyObject* object);
-/// 128 bits; nothing for a number that does not fit.
-std::optional<Bits> find_bits(PyObject* object);
 Rules to_rules(PyObject* object);
+/// A number from 0 to 2**64 - 1.
+std::uint64_t to_seed(PyObject* object);
+/// Four hands.
+std::array<Hand, 4> to_hands(PyObject* object);
 /// A table argument that is not None.
 Combination to_table(PyObject* object, Rank level, const Rules& rules);
 
@@ -199,6 +220,8 @@ void add_hand(py::module_& module);
 void add_combination(py::module_& module);
 void add_move(py::module_& module);
 void add_legal_moves(py::module_& module);
+void add_deal(py::module_& module);
+void add_random(py::module_& module);
 void add_calls(py::module_& module);
 
 py::object to_python(MoveList moves);

@@ -31,6 +31,8 @@ void fill_registry() {
   registry.illegal_move_error = keep(errors.attr("IllegalMoveError"));
   registry.ambiguous_move_error = keep(errors.attr("AmbiguousMoveError"));
   registry.rules_error = keep(errors.attr("RulesError"));
+  registry.phase_error = keep(errors.attr("PhaseError"));
+  registry.result_type = keep(py::module_::import("guandan_core.results").attr("DealResult"));
   registry.shown = keep(errors.attr("_shown"));
 }
 

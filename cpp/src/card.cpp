@@ -14,6 +14,8 @@ constexpr std::array<std::string_view, 4> suit_names{"H", "S", "C", "D"};
 
 /// What the token may have been meant to be, as the end of a message.
 std::string hint(std::string_view token) {
+  if (token.find(',') != std::string_view::npos) return "; cards are separated by spaces";
+  if (token.find('=') != std::string_view::npos) return "; what a wild stands for is declared in the text of a Move";
   if (token.size() > 3 || token.empty()) return "";
   std::string upper(token);
   for (char& c : upper) {
@@ -28,8 +30,21 @@ std::string hint(std::string_view token) {
 
 }  // namespace
 
-std::string_view to_string(Rank rank) { return rank_names[static_cast<std::size_t>(rank)]; }
-std::string_view to_string(Suit suit) { return suit_names[static_cast<std::size_t>(suit)]; }
+std::string_view to_string(Rank rank) {
+  const auto number = static_cast<std::size_t>(rank);
+  return number < rank_names.size() ? rank_names[number] : "?";
+}
+std::string_view to_string(Suit suit) {
+  const auto number = static_cast<std::size_t>(suit);
+  return number < suit_names.size() ? suit_names[number] : "?";
+}
+
+std::optional<Suit> find_suit(std::string_view text) {
+  for (std::size_t i = 0; i < suit_names.size(); ++i) {
+    if (suit_names[i] == text) return static_cast<Suit>(i);
+  }
+  return std::nullopt;
+}
 
 std::optional<Rank> find_rank(std::string_view text) {
   if (text == "10") return Rank::ten;
@@ -58,10 +73,8 @@ std::optional<Card> Card::find(std::string_view text) {
   if (text.size() < 2) return std::nullopt;
   const auto rank = find_rank(text.substr(0, text.size() - 1));
   if (!rank || !is_suited(*rank)) return std::nullopt;
-  for (int suit = 0; suit < 4; ++suit) {
-    if (suit_names[static_cast<std::size_t>(suit)][0] == text.back()) return of(*rank, static_cast<Suit>(suit));
-  }
-  return std::nullopt;
+  const auto suit = find_suit(text.substr(text.size() - 1));
+  return suit ? std::optional(of(*rank, *suit)) : std::nullopt;
 }
 
 std::string to_string(Card card) {

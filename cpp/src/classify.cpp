@@ -162,8 +162,8 @@ int natural_wilds_in_full_house(const Move& move, const Naturals& naturals) {
 }  // namespace
 
 int natural_wilds(const Move& move) {
+  if (move.wilds() == 0) return 0;
   const Naturals naturals(move.cards(), move.level());
-  if (naturals.wilds == 0) return 0;
   switch (move.kind()) {
     case Kind::full_house:
       return natural_wilds_in_full_house(move, naturals);

@@ -67,7 +67,10 @@ Combination checked(Kind kind, Rank rank, int size, const std::string& token) {
 
 }  // namespace
 
-std::string_view to_string(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+std::string_view to_string(Kind kind) {
+  const auto number = static_cast<std::size_t>(kind);
+  return number < kind_names.size() ? kind_names[number] : "?";
+}
 
 std::optional<Kind> find_kind(std::string_view text) {
   for (std::size_t i = 0; i < kind_names.size(); ++i) {
@@ -76,7 +79,10 @@ std::optional<Kind> find_kind(std::string_view text) {
   return std::nullopt;
 }
 
-int fixed_size(Kind kind) { return kind_sizes[static_cast<std::size_t>(kind)]; }
+int fixed_size(Kind kind) {
+  const auto number = static_cast<std::size_t>(kind);
+  return number < kind_sizes.size() ? kind_sizes[number] : -1;
+}
 
 bool exists(const Combination& combination) { return size_fits(combination) && rank_fits(combination); }
 

@@ -147,6 +147,9 @@ class Lister {
 
 }  // namespace
 
-std::vector<Declaration> wild_declarations(const Move& move) { return Lister(move).run(); }
+std::vector<Declaration> wild_declarations(const Move& move) {
+  if (move.is_pass()) return {Declaration{}};  // it has no level, and so no wild
+  return Lister(move).run();
+}
 
 }  // namespace guandan

@@ -5,7 +5,7 @@
 namespace guandan {
 namespace {
 
-constexpr std::size_t quoted_limit = 40;
+constexpr std::size_t quoted_limit = 100;
 
 void append_escaped(std::string& out, char c) {
   constexpr std::array<char, 16> digits{'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};

@@ -31,6 +31,12 @@ class Reader {
  private:
   void read(std::string_view token, int position) {
     const std::size_t sign = token.find('=');
+    if (sign == 0 || sign + 1 == token.size()) {
+      throw NotationError("unknown_card",
+                          "unfinished declaration " + quoted(token) + " at position " + std::to_string(position) +
+                              ": write 7H=8H, without spaces",
+                          {.token = std::string(token), .position = position});
+    }
     const Card card = parse_card(token.substr(0, sign), position, text_);
     parsed_.cards.add(card, position);
     if (sign != std::string_view::npos) declare(token, position, card, token.substr(sign + 1));
@@ -85,10 +91,10 @@ std::string list_readings(const Readings& readings) {
 }
 
 /// What the caller asked for: "a straight of rank 8 as declared that beats pair 9".
-std::string asked(const ReadingFilter& filter) {
+std::string asked(const ReadingFilter& filter, const Parsed& parsed) {
   std::string text = filter.kind ? "a " + std::string(to_string(*filter.kind)) : "a play";
   if (filter.rank) text += " of rank " + std::string(to_string(*filter.rank));
-  text += " as declared";
+  if (parsed.declarations > 0) text += " as declared";
   if (filter.table) text += " that beats " + to_string(*filter.table);
   return text;
 }
@@ -115,11 +121,16 @@ Move choose(const Parsed& parsed, std::string_view shown, Rank level, const Read
   if (left.size() == 1) return left[0];
   ErrorFields fields{.token = std::string(shown), .hand = parsed.cards, .level = level};
   const std::string subject = quoted(shown) + " at level " + std::string(to_string(level));
-  if (all.empty()) throw IllegalMoveError("not_a_play", subject + " is no play", std::move(fields));
+  if (all.empty()) {
+    const bool by_rules = rules != Rules{} && !classify_unchecked(parsed.cards, level, Rules{}).empty();
+    throw IllegalMoveError("not_a_play",
+                           subject + " is no play" + (by_rules ? " by these rules (" + to_string(rules) + ")" : ""),
+                           std::move(fields));
+  }
   fields.readings.assign(left.empty() ? all.begin() : left.begin(), left.empty() ? all.end() : left.end());
   if (left.empty()) {
     throw IllegalMoveError("not_a_reading",
-                           subject + " cannot be " + asked(filter) + "; it can be " + list_readings(all),
+                           subject + " cannot be " + asked(filter, parsed) + "; it can be " + list_readings(all),
                            std::move(fields));
   }
   throw AmbiguousMoveError("ambiguous",

@@ -32,26 +32,26 @@ bool is_play(const Move& move, const Rules& rules) {
   return std::find(readings.begin(), readings.end(), move) != readings.end();
 }
 
-std::string no_play(const Move& move) {
+std::string no_play(const Move& move, const Rules& rules) {
   return quoted(to_string(move)) + " is no " + to_string(move.combination()) + " at level " +
-         std::string(to_string(move.level())) + " by these rules";
+         std::string(to_string(move.level())) + " by these rules (" + to_string(rules) + ")";
 }
 
-std::string no_play(const Combination& combination, Rank level) {
+std::string no_play(const Combination& combination, Rank level, const Rules& rules) {
   return "no play can be " + quoted(to_string(combination)) + " at level " + std::string(to_string(level)) +
-         " by these rules";
+         " by these rules (" + to_string(rules) + ")";
 }
 
 }  // namespace
 
 const Move& check_play(const Move& move, const Rules& rules) {
   if (is_play(move, rules)) return move;
-  throw IllegalMoveError("not_a_play", no_play(move), {.token = to_string(move), .level = move.level()});
+  throw IllegalMoveError("not_a_play", no_play(move, rules), {.token = to_string(move), .level = move.level()});
 }
 
 const Combination& check_combination(const Combination& combination, Rank level, const Rules& rules) {
   if (exists(combination, level, rules)) return combination;
-  throw IllegalMoveError("no_such_combination", no_play(combination, level),
+  throw IllegalMoveError("no_such_combination", no_play(combination, level, rules),
                          {.token = to_string(combination), .level = level});
 }
 
@@ -66,14 +66,14 @@ Combination check_table(const Move& table, Rank level, const Rules& rules) {
     throw refuse("table_level", "it was made at level " + std::string(to_string(table.level())) + ", this is level " +
                                     std::string(to_string(level)));
   }
-  if (!is_play(table, rules)) throw refuse("not_a_play", no_play(table));
+  if (!is_play(table, rules)) throw refuse("not_a_play", no_play(table, rules));
   return table.combination();
 }
 
 Combination check_table(const Combination& table, Rank level, const Rules& rules) {
   if (table.kind == Kind::pass) return check_table(Move{}, level, rules);
   if (exists(table, level, rules)) return table;
-  throw IllegalMoveError("no_such_combination", "table: " + no_play(table, level),
+  throw IllegalMoveError("no_such_combination", "table: " + no_play(table, level, rules),
                          {.token = to_string(table), .table = table, .level = level});
 }
 

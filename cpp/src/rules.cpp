@@ -15,6 +15,20 @@ namespace {
 
 }  // namespace
 
+std::string to_string(const Rules& rules) {
+  const Rules plain;
+  std::string text;
+  const auto add = [&text](const std::string& option) { text += (text.empty() ? "" : ", ") + option; };
+  if (rules.full_house_joker_pair != plain.full_house_joker_pair) add("full_house_joker_pair=False");
+  if (rules.straight_flush_beats != plain.straight_flush_beats) {
+    add("straight_flush_beats=" + std::to_string(rules.straight_flush_beats));
+  }
+  if (rules.max_bomb_size != plain.max_bomb_size) add("max_bomb_size=" + std::to_string(rules.max_bomb_size));
+  if (rules.ace_low != plain.ace_low) add("ace_low=False");
+  if (rules.wilds_prefer_natural != plain.wilds_prefer_natural) add("wilds_prefer_natural=True");
+  return text.empty() ? "the default rules" : text;
+}
+
 const Rules& check_rules(const Rules& rules) {
   if (rules.straight_flush_beats != 5 && rules.straight_flush_beats != 10) {
     refuse("straight_flush_beats", rules.straight_flush_beats, "5 and 10");

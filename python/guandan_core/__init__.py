@@ -1,4 +1,4 @@
-"""The rules of Guandan: hands, legal moves, readings and comparison, right by the numbered rules and fast.
+"""The rules of Guandan: hands, legal moves, readings and comparison, deals and matches, right by the numbered rules.
 
 >>> import guandan_core as gd
 >>> hand = gd.Hand("8S 8H 8C 7H 3D")
@@ -8,6 +8,7 @@ pass | pass
 7H 8H 8S 8C | bomb
 """
 
+import typing as _typing
 from collections.abc import Sequence as _Sequence
 
 try:
@@ -15,6 +16,7 @@ try:
         PASS,
         Card,
         Combination,
+        Deal,
         Hand,
         LegalMoves,
         Move,
@@ -26,6 +28,7 @@ except ModuleNotFoundError as _error:
     _error.add_note("guandan_core is here without its compiled core: install the project with 'pip install .'")
     raise
 
+from guandan_core.aliases import CardLike, HandLike, LevelLike
 from guandan_core.enums import Kind, Rank, Suit
 from guandan_core.errors import (
     AmbiguousMoveError,
@@ -37,36 +40,122 @@ from guandan_core.errors import (
     RulesError,
 )
 from guandan_core.plays import beats, classify, compare, legal_combinations, legal_moves, wild_assignments
+from guandan_core.results import DealResult
 from guandan_core.rules import Rules
+
+if _typing.TYPE_CHECKING:
+    from guandan_core.actions import Action, Give, NameLeader, Return, Take
+    from guandan_core.events import (
+        Acted,
+        CardsDealt,
+        CardsReturned,
+        DealEnded,
+        DealStarted,
+        Event,
+        LeaderKnown,
+        MatchEnded,
+        MatchStarted,
+        TributeCancelled,
+        TributesPaid,
+    )
+    from guandan_core.levels import Standing, next_standing
+    from guandan_core.match import Match, Phase
+    from guandan_core.observation import Observation
+    from guandan_core.tribute import Transfer, Tribute, TributeView
 
 _Sequence.register(LegalMoves)
 
+# What a program that only asks for moves need not load: name, and the module that has it.
+_LATER = {
+    name: module
+    for module, names in {
+        "actions": ("Action", "Give", "NameLeader", "Return", "Take"),
+        "events": (
+            "Acted",
+            "CardsDealt",
+            "CardsReturned",
+            "DealEnded",
+            "DealStarted",
+            "Event",
+            "LeaderKnown",
+            "MatchEnded",
+            "MatchStarted",
+            "TributeCancelled",
+            "TributesPaid",
+        ),
+        "levels": ("Standing", "next_standing"),
+        "match": ("Match", "Phase"),
+        "observation": ("Observation",),
+        "tribute": ("Transfer", "Tribute", "TributeView"),
+    }.items()
+    for name in names
+}
+
 __all__ = [
     "PASS",
+    "Acted",
+    "Action",
     "AmbiguousMoveError",
     "Card",
+    "CardLike",
+    "CardsDealt",
+    "CardsReturned",
     "Combination",
+    "Deal",
+    "DealEnded",
+    "DealResult",
+    "DealStarted",
+    "Event",
+    "Give",
     "GuandanError",
     "Hand",
+    "HandLike",
     "IllegalMoveError",
     "InvalidHandError",
     "Kind",
+    "LeaderKnown",
     "LegalMoves",
+    "LevelLike",
+    "Match",
+    "MatchEnded",
+    "MatchStarted",
     "Move",
+    "NameLeader",
     "NotationError",
+    "Observation",
+    "Phase",
     "PhaseError",
     "Rank",
+    "Return",
     "Rules",
     "RulesError",
+    "Standing",
     "Suit",
+    "Take",
+    "Transfer",
+    "Tribute",
+    "TributeCancelled",
+    "TributeView",
+    "TributesPaid",
     "__version__",
     "beats",
     "classify",
     "compare",
     "legal_combinations",
     "legal_moves",
+    "next_standing",
     "wild_assignments",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

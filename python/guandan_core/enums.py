@@ -39,6 +39,7 @@ _E = TypeVar("_E", bound=_TextIntEnum)
 def _parse(text: str, members: Mapping[str, _E], what: str, expected: str) -> _E:
     if not isinstance(text, str):
         raise TypeError(f"a {what} is read from a str, not from {type(text).__name__}")
+    text = str.__str__(text)  # the text itself: a subclass may have its own hash and ==
     member = members.get(text)
     if member is None:
         raise NotationError(f"unknown {what} {_shown(text)}: expected {expected}", code=f"unknown_{what}", token=text)

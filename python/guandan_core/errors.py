@@ -119,7 +119,8 @@ class NotationError(GuandanError):
     """A text is not in the notation, or a value does not name a level.
 
     Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``unknown_combination``, ``level``,
-    ``card_index``, and for bits and bytes that are no move ``malformed_bits``, ``malformed_bytes``.
+    ``card_index``, ``seed``, and for bits and bytes
+    that are no value ``malformed_bits``, ``malformed_bytes``.
 
     >>> import guandan_core as gd
     >>> gd.Suit.parse("h")
@@ -134,7 +135,8 @@ class NotationError(GuandanError):
 class InvalidHandError(GuandanError):
     """A set of cards cannot be dealt from the 108 cards (R1.1), or not where it is offered.
 
-    Codes: ``too_many_copies``, ``not_in_hand``, ``malformed_counts``, ``malformed_bits``.
+    Codes: ``too_many_copies``, ``not_in_hand``, ``malformed_counts``, ``malformed_bits``,
+    ``malformed_hands``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.InvalidHandError, gd.GuandanError)
@@ -148,7 +150,8 @@ class IllegalMoveError(GuandanError):
     """A play or action is not legal there (R4 for plays, R7 for tribute).
 
     Codes: ``not_a_play``, ``not_a_reading``, ``not_wild``, ``wild_as_joker``, ``no_such_combination``,
-    ``table_is_pass``, ``table_level``, ``level_mismatch``.
+    ``table_is_pass``, ``table_level``, ``level_mismatch``; in a deal ``pass_on_lead``, ``not_in_hand``,
+    ``does_not_beat``; in a tribute ``illegal_action``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.IllegalMoveError, gd.GuandanError)
@@ -187,7 +190,11 @@ class RulesError(GuandanError):
 
 
 class PhaseError(GuandanError):
-    """An action belongs to another phase of the deal or match, or it is over (R5.3, R7.8).
+    """An action belongs to another phase, or all is over (R5.3, R7.8); or a position cannot be.
+
+    Codes: ``deal_over``, ``match_over``, ``tribute_over``, ``wrong_phase``, ``nothing_to_undo``; for what no deal or
+    match reaches ``impossible_position``, ``impossible_result``, ``impossible_standing``, ``broken_history``,
+    ``broken_record``; for arguments out of range ``seat``, ``leader``, ``deals``, ``depth``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.PhaseError, gd.GuandanError)

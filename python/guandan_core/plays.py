@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from guandan_core import _core
+from guandan_core._core import Card, Combination, LegalMoves, Move
+from guandan_core.aliases import HandLike, LevelLike
 from guandan_core.rules import DEFAULT_RULES, Rules
-
-if TYPE_CHECKING:
-    from guandan_core._core import Card, Combination, LegalMoves, Move, _HandLike, _LevelLike
 
 __all__ = ["beats", "classify", "compare", "legal_combinations", "legal_moves", "wild_assignments"]
 
@@ -16,9 +13,9 @@ _core.set_rules(Rules, DEFAULT_RULES)
 
 
 def legal_moves(
-    hand: _HandLike,
+    hand: HandLike,
     table: Move | Combination | str | None,
-    level: _LevelLike,
+    level: LevelLike,
     *,
     rules: Rules = DEFAULT_RULES,
 ) -> LegalMoves:
@@ -31,8 +28,8 @@ def legal_moves(
         rules: the options of the rules.
 
     Returns:
-        The moves in ascending order of their bits: by kind, bomb size, strength, fewest wilds, cards. Leading, every
-        play that the hand holds, none for an empty hand. Following, the pass, then every play that beats the table.
+        The moves in ascending order of their bits, which is by kind, bomb size, strength, fewest wilds, cards. Leading,
+        every play that the hand holds, none for an empty hand. Following, the pass, then all that beats the table.
 
     Raises:
         NotationError, InvalidHandError: the hand, the level or the text of the table names nothing.
@@ -51,9 +48,9 @@ def legal_moves(
 
 
 def legal_combinations(
-    hand: _HandLike,
+    hand: HandLike,
     table: Move | Combination | str | None,
-    level: _LevelLike,
+    level: LevelLike,
     *,
     rules: Rules = DEFAULT_RULES,
 ) -> LegalMoves:
@@ -69,7 +66,7 @@ def legal_combinations(
     return _core.legal_combinations(hand, table, level, rules)
 
 
-def classify(cards: _HandLike, level: _LevelLike, *, rules: Rules = DEFAULT_RULES) -> tuple[Move, ...]:
+def classify(cards: HandLike, level: LevelLike, *, rules: Rules = DEFAULT_RULES) -> tuple[Move, ...]:
     """List every play that exactly these cards can be (R2).
 
     Args:
@@ -98,7 +95,7 @@ def wild_assignments(move: Move, *, rules: Rules = DEFAULT_RULES) -> tuple[tuple
         rules: the options of the rules.
 
     Returns:
-        Tuples of cards parallel to `move.cards`: most wilds as themselves first, then by index. Two wilds are never
+        Tuples of cards parallel to `move.cards`, most wilds as themselves first, then by index. Two wilds are never
         told apart. A move without wilds has one way; the pass has the empty tuple.
 
     Raises:
@@ -117,7 +114,7 @@ def wild_assignments(move: Move, *, rules: Rules = DEFAULT_RULES) -> tuple[tuple
 
 
 def beats(
-    a: Move | Combination, b: Move | Combination, level: _LevelLike | None = None, *, rules: Rules = DEFAULT_RULES
+    a: Move | Combination, b: Move | Combination, level: LevelLike | None = None, *, rules: Rules = DEFAULT_RULES
 ) -> bool:
     """Tell whether `a` beats `b` (R3).
 
@@ -143,7 +140,7 @@ def beats(
 
 
 def compare(
-    a: Move | Combination, b: Move | Combination, level: _LevelLike | None = None, *, rules: Rules = DEFAULT_RULES
+    a: Move | Combination, b: Move | Combination, level: LevelLike | None = None, *, rules: Rules = DEFAULT_RULES
 ) -> int | None:
     """Compare two plays (R3).
 
@@ -160,3 +157,7 @@ def compare(
     None
     """
     return _core.compare(a, b, level, rules)
+
+
+for _call in (beats, classify, compare, legal_combinations, legal_moves, wild_assignments):
+    _call.__module__ = "guandan_core"

@@ -185,6 +185,9 @@ std::string declared(const char* text, Rank level, ReadingFilter filter = {}) {
 /// R1.4, R2.5 and the order of docs/format.md.
 void declarations() {
   CHECK_EQ(declared("9S 9C", Rank::seven), " ");
+  // The pass has no level, and so no wild: nothing may be looked up at level 0.
+  CHECK_EQ(wild_declarations(Move{}).size(), 1U);
+  CHECK_EQ(natural_wilds(Move{}), 0);
   CHECK_EQ(declared("7H", Rank::seven), "7H ");
   CHECK_EQ(declared("7H 7H", Rank::seven), "7H+7H ");
   CHECK_EQ(declared("9S 7H", Rank::seven), "9H 9S 9C 9D ");

@@ -43,6 +43,8 @@ enum class Suit : std::uint8_t { hearts, spades, clubs, diamonds };
 
 /// The rank that `text` names ("T" and "10" both name ten), or nothing.
 [[nodiscard]] std::optional<Rank> find_rank(std::string_view text);
+/// The suit that `text` names, or nothing.
+[[nodiscard]] std::optional<Suit> find_suit(std::string_view text);
 /// The level that `text` names: a rank that is no joker. Throws NotationError.
 [[nodiscard]] Rank parse_level(std::string_view text);
 /// `level` if it can be one (2 to A). Throws NotationError.

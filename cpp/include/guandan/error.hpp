@@ -69,7 +69,7 @@ struct PhaseError : Error {
   using Error::Error;
 };
 
-/// `text` in single quotes for a message: control characters escaped, cut after 40 bytes.
+/// `text` in single quotes for a message: control characters escaped, cut after 100 bytes. A hand of 27 cards fits.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace guandan

@@ -3,6 +3,8 @@
 /// reads.
 #pragma once
 
+#include <string>
+
 namespace guandan {
 
 struct Rules {
@@ -19,6 +21,9 @@ struct Rules {
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
+
+/// The options that are not at their defaults: "ace_low=False, max_bomb_size=8"; "the default rules" if none is.
+[[nodiscard]] std::string to_string(const Rules& rules);
 
 /// `rules` if every option has an allowed value. Throws RulesError.
 const Rules& check_rules(const Rules& rules);

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan_core import __version__
-from guandan_core.cli import classify, moves
+from guandan_core.cli import classify, deal, moves, perft, random, replay
 from guandan_core.cli.arguments import InputError, Parser
 from guandan_core.cli.output import OutputError, complain, silence_stdout, write
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-_COMMANDS = (moves, classify)
+_COMMANDS = (moves, classify, deal, random, replay, perft)
 
 # What a shell reports for a program that ends by Ctrl-C or a closed pipe.
 _INTERRUPTED = 130
@@ -30,6 +30,8 @@ examples:
   guandan moves "8S 8H 8C 7H 7H 3D" --level 7
   guandan moves "8S 8H 8C 7H 7H 3D" --level 7 --table "9S 9D 9C"
   guandan classify "3S 4S 5S 6S 7H" --level 7
+  guandan random --matches 1 --seed 7 --record match.jsonl
+  guandan replay match.jsonl
   guandan moves --help
 
 cards: 8S, TH (or 10H), BJ and RJ (the black and the red joker), in any order

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction["Parser"]
 
 __all__ = [
+    "MATCH_OPTIONS",
     "InputError",
     "Parser",
     "add_all",
@@ -26,10 +27,13 @@ __all__ = [
     "add_json",
     "add_level",
     "add_rules",
+    "add_seed",
     "add_table",
     "read_cards",
     "read_level",
+    "read_number",
     "read_rules",
+    "read_seed",
     "read_table",
     "rules_label",
 ]
@@ -49,6 +53,8 @@ _PLAY_OPTIONS = (
     "ace_low",
     "wilds_prefer_natural",
 )
+# What a match asks for; who tells how many cards are left, and the direction, change nothing in it.
+MATCH_OPTIONS: Final = tuple(name for name in _ALLOWED if name not in ("direction", "announce_at", "announce_mode"))
 _YES_NO = {"true": "yes", "on": "yes", "false": "no", "off": "no"}
 
 
@@ -95,8 +101,8 @@ def add_table(parser: Parser) -> None:
     )
 
 
-def add_rules(parser: Parser) -> None:
-    """Add --rules and --set."""
+def add_rules(parser: Parser, options: Sequence[str] = _PLAY_OPTIONS) -> None:
+    """Add --rules and --set; the help lists `options`, those that matter to the command."""
     parser.add_argument(
         "--rules",
         metavar="PROFILE",
@@ -110,8 +116,13 @@ def add_rules(parser: Parser) -> None:
         default=[],
         dest="options",
         help="change one option of the rules; may be repeated: "
-        + "; ".join(f"{name}={'|'.join(_values(name))}" for name in _PLAY_OPTIONS),
+        + "; ".join(f"{name}={'|'.join(_values(name))}" for name in options),
     )
+
+
+def add_seed(parser: Parser) -> None:
+    """Add --seed, without which no command draws anything: its answer can always be had again."""
+    parser.add_argument("--seed", required=True, help="what decides the cards: a number from 0 to 2**64 - 1")
 
 
 def add_json(parser: Parser) -> None:
@@ -127,15 +138,30 @@ def add_all(parser: Parser, what: str) -> None:
 # What they mean
 
 
-def read_level(args: argparse.Namespace) -> Rank:
-    """Return the level of --level."""
+def read_level(args: argparse.Namespace, name: str = "--level") -> Rank:
+    """Return the level of --level, or of the option of this name that stands in `args.level`."""
     try:
         level = Rank.parse(args.level)
     except NotationError:
         level = None
     if level is None or level > Rank.ACE:
-        raise InputError(f"--level {_shown(args.level)} is none: a level is one of 2 3 4 5 6 7 8 9 T J Q K A, or 10")
+        raise InputError(f"{name} {_shown(args.level)} is none: a level is one of 2 3 4 5 6 7 8 9 T J Q K A, or 10")
     return level
+
+
+def read_seed(args: argparse.Namespace) -> int:
+    """Return the seed of --seed."""
+    return read_number(args.seed, "--seed", 0, 2**64 - 1)
+
+
+def read_number(text: str, name: str, least: int, most: int | None = None) -> int:
+    """Return the whole number that an option holds."""
+    # isdigit() also takes superscripts and the digits of other scripts; 20 digits hold 2**64 - 1
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else -1
+    if least <= number and (most is None or number <= most):
+        return number
+    limits = f"{least} or more" if most is None else f"{least} to {most}"
+    raise InputError(f"{name} {_shown(text)} is none: a number, {limits}")
 
 
 def read_cards(args: argparse.Namespace) -> Hand:

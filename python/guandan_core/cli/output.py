@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
+import time
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MOVE_KEYS",
     "OutputError",
+    "Progress",
     "complain",
     "count",
     "fill",
@@ -89,6 +91,38 @@ def complain(message: str) -> None:
         sys.stderr.flush()
 
 
+class Progress:
+    """A bar on stderr while something lasts; nothing at all if that is no terminal. Gone at the end."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self._total = total
+        self._what = what
+        self._terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._next = 0.0
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._write(" " * (width() - 1) + "\r")
+
+    def show(self, done: int) -> None:
+        """Say how much is done; ten times a second is enough."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + 0.1
+        numbers = f" {done:,} of {self._total:,} {self._what}"
+        room = max(width() - len(numbers) - 3, 0)
+        self._write(f"[{'#' * (room * done // self._total):<{room}}]{numbers}"[: width() - 1] + "\r")
+
+    def _write(self, text: str) -> None:
+        if self._terminal:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.write(text)
+                sys.stderr.flush()
+
+
 # Lines
 
 
@@ -97,9 +131,9 @@ def width() -> int:
     return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
-def count(number: int, what: str) -> str:
+def count(number: int, what: str, plural: str | None = None) -> str:
     """Return a number and a noun: "1 play", "1,250 plays"."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    return f"{number:,} {what if number == 1 else plural or what + 's'}"
 
 
 def wild_card(level: Rank) -> Card:
