@@ -106,7 +106,8 @@ void bench_classify(const std::vector<Position>& positions, bool wilds, int repe
   const double time = cpu_time(std::max(1, repetitions / 20), [&] {
     std::size_t found = 0;
     for (const Move& move : plays) {
-      for (const Move& reading : classify_unchecked(move.cards(), move.level(), Rules{})) found += reading == move ? 1 : 0;
+      for (const Move& reading : classify_unchecked(move.cards(), move.level(), Rules{}))
+        found += reading == move ? 1 : 0;
     }
     check(found, plays.size(), name);
   });
