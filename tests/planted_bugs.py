@@ -1,4 +1,4 @@
-"""Breaks one rule after another in a copy of the C++ sources; the tests have to notice each time.
+"""Breaks one rule after another in a copy of the sources; the tests have to notice each time.
 
     python tests/planted_bugs.py [--only NAME ...] [--work DIR]
 
@@ -18,11 +18,29 @@ import tempfile
 from pathlib import Path
 
 from bug_list import BUGS, Bug, Edit
+from flow_bug_list import FLOW_BUGS
 
 ROOT = Path(__file__).parent.parent
 SUITES = {"cases": ["tests/test_cases.py"], "properties": ["tests/test_properties.py"]}
+FLOW_SUITES = {
+    "cases": [
+        f"tests/test_{name}.py"
+        for name in (
+            "deal",
+            "tribute",
+            "levels",
+            "match",
+            "match_variants",
+            "match_errors",
+            "match_stored",
+            "observation",
+        )
+    ],
+    "campaign": ["tests/test_golden_flow.py", "tests/test_match_campaign.py"],
+}
 SURVIVED = "-"
 TIMEOUT = 600
+GROUPS = [(BUGS, SUITES), (FLOW_BUGS, FLOW_SUITES)]
 
 
 class PlantingError(Exception):
@@ -44,8 +62,12 @@ def occurrences(edit: Edit, text: str) -> int:
 def broken(edit: Edit, text: str) -> str:
     found = occurrences(edit, text)
     if found != 1:
-        raise PlantingError(f"{edit.old!r} stands {found} times in cpp/{edit.file}, not once")
+        raise PlantingError(f"{edit.old!r} stands {found} times in {edit.file}, not once")
     return pattern(edit.old).sub(lambda _: edit.new, text)
+
+
+def path_of(edit: Edit, cpp: Path, package: Path) -> Path:
+    return (package if edit.file.endswith(".py") else cpp) / edit.file
 
 
 class Copy:
@@ -87,7 +109,7 @@ class Copy:
         """Breaks the sources and returns how they were."""
         before: dict[Path, str] = {}
         for edit in edits:
-            path = self.source / "cpp" / edit.file
+            path = path_of(edit, self.source / "cpp", self.package)
             text = path.read_text(encoding="utf-8")
             before.setdefault(path, text)
             path.write_text(broken(edit, text), encoding="utf-8")
@@ -150,12 +172,12 @@ def first_failure(copy: Copy, tests: list[str]) -> str:
     return f"{crashed[1]}::{crashed[2]} (crash)"
 
 
-def try_bug(copy: Copy, one: Bug) -> dict[str, str]:
+def try_bug(copy: Copy, one: Bug, suites: dict[str, list[str]]) -> dict[str, str]:
     """By suite, what caught the bug."""
     before = copy.apply(one.edits)
     try:
         copy.compile()
-        return {suite: first_failure(copy, tests) for suite, tests in SUITES.items()}
+        return {suite: first_failure(copy, tests) for suite, tests in suites.items()}
     finally:
         for path, text in before.items():
             path.write_text(text, encoding="utf-8")
@@ -164,27 +186,24 @@ def try_bug(copy: Copy, one: Bug) -> dict[str, str]:
 # ---- the run
 
 
-def run(copy: Copy, bugs: list[Bug]) -> int:
-    copy.configure()
-    copy.compile()
-    check_import(copy)
-    sound = {suite: first_failure(copy, tests) for suite, tests in SUITES.items()}
+def run(copy: Copy, bugs: list[Bug], suites: dict[str, list[str]]) -> int:
+    sound = {suite: first_failure(copy, tests) for suite, tests in suites.items()}
     if set(sound.values()) != {SURVIVED}:
         raise PlantingError(f"the tests fail on the sound sources: {sound}")
     bad = 0
-    print(f"| planted bug | {' | '.join(f'caught by {suite}' for suite in SUITES)} |")
-    print(f"|---|{'---|' * len(SUITES)}", flush=True)
+    print(f"| planted bug | {' | '.join(f'caught by {suite}' for suite in suites)} |")
+    print(f"|---|{'---|' * len(suites)}", flush=True)
     for one in bugs:
         try:
-            caught = try_bug(copy, one)
+            caught = try_bug(copy, one, suites)
         except (PlantingError, subprocess.TimeoutExpired) as error:
-            caught = dict.fromkeys(SUITES, "ERROR")
+            caught = dict.fromkeys(suites, "ERROR")
             print(f"{one.name}: {error}", file=sys.stderr)
         survived = set(caught.values()) == {SURVIVED}
         bad += survived or "ERROR" in caught.values()
         row = [one.name, *(test.replace("|", "/") for test in caught.values())]
         print(f"| {' | '.join(row)} |{' SURVIVED' if survived else ''}", flush=True)
-    print(f"\n{len(bugs)} bugs, {len(bugs) - bad} caught", flush=True)
+    print(f"\n{len(bugs)} bugs, {len(bugs) - bad} caught\n", flush=True)
     return 1 if bad else 0
 
 
@@ -193,11 +212,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", nargs="+", default=[""], metavar="NAME", help="bugs whose name holds one of these")
     parser.add_argument("--work", type=Path, help="keep the build tree here (default: a temporary directory)")
     args = parser.parse_args(argv)
-    bugs = [one for one in BUGS if any(name in one.name for name in args.only)]
-    if not bugs:
+    groups = [([one for one in bugs if any(name in one.name for name in args.only)], suites) for bugs, suites in GROUPS]
+    if not any(bugs for bugs, _ in groups):
         parser.error("no bug has such a name")
     with tempfile.TemporaryDirectory() as temporary:
-        return run(Copy(args.work or Path(temporary)), bugs)
+        copy = Copy(args.work or Path(temporary))
+        copy.configure()
+        copy.compile()
+        check_import(copy)
+        return max(run(copy, bugs, suites) for bugs, suites in groups if bugs)
 
 
 if __name__ == "__main__":

@@ -3,20 +3,25 @@
 import pytest
 
 from bug_list import BUGS, Bug, Edit
-from planted_bugs import ROOT, PlantingError, broken, occurrences
+from flow_bug_list import FLOW_BUGS
+from planted_bugs import ROOT, PlantingError, broken, occurrences, path_of
+
+EVERY = [*BUGS, *FLOW_BUGS]
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+@pytest.mark.parametrize("bug", EVERY, ids=lambda bug: bug.name)
 def test_a_bug_can_be_planted(bug: Bug) -> None:
     for edit in bug.edits:
-        text = (ROOT / "cpp" / edit.file).read_text(encoding="utf-8")
+        text = path_of(edit, ROOT / "cpp", ROOT / "python" / "guandan_core").read_text(encoding="utf-8")
         assert occurrences(edit, text) == 1, f"{edit.old!r} in {edit.file}"
         assert broken(edit, text) != text
 
 
 def test_names_cite_a_rule_and_differ() -> None:
-    assert len({bug.name for bug in BUGS}) == len(BUGS) >= 16
-    assert all(bug.name[0] in "RE" and bug.name[1].isdigit() for bug in BUGS)
+    assert len({bug.name for bug in EVERY}) == len(EVERY)
+    assert len(BUGS) >= 16
+    assert len(FLOW_BUGS) >= 16
+    assert all(bug.name[0] in "RE" and bug.name[1].isdigit() for bug in EVERY)
 
 
 @pytest.mark.parametrize("text", ["int a;", "int b; int  b;"])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan_core import _core
 from guandan_core._core import Deal, Hand, Move
 from guandan_core.actions import Action, Give, NameLeader, Return, Take
 from guandan_core.enums import Rank
-from guandan_core.errors import InvalidHandError, NotationError, PhaseError, _shown
+from guandan_core.errors import PhaseError, _shown
 from guandan_core.events import (
     Acted,
     CardsDealt,
@@ -25,6 +24,15 @@ from guandan_core.events import (
     TributesPaid,
 )
 from guandan_core.levels import Standing, next_standing
+from guandan_core.match_parts import (
+    Phase,
+    announced_counts,
+    checked_hands,
+    checked_seed,
+    decided,
+    named,
+    replayed,
+)
 from guandan_core.observation import Observation
 from guandan_core.rules import DEFAULT_RULES, Rules
 from guandan_core.tribute import Tribute
@@ -36,36 +44,6 @@ if TYPE_CHECKING:
 __all__ = ["Match", "Phase"]
 
 _TRIBUTE_ACTIONS = (Give, Take, Return, NameLeader)
-
-
-class Phase(StrEnum):
-    """What is going on in a match: ``TRIBUTE``, ``PLAY`` or ``OVER``; the values are texts.
-
-    >>> import guandan_core as gd
-    >>> gd.Match(seed=7).phase is gd.Phase.PLAY
-    True
-    """
-
-    __module__ = "guandan_core"
-
-    TRIBUTE = "tribute"
-    PLAY = "play"
-    OVER = "over"
-
-
-def _checked_hands(hands: Iterable[HandLike]) -> tuple[Hand, Hand, Hand, Hand]:
-    """Four hands of 27 cards that are together the 108 (R1.1)."""
-    four = tuple(Hand(hand) for hand in hands)
-    if len(four) != 4 or any(len(hand) != 27 for hand in four):
-        sizes = ", ".join(str(len(hand)) for hand in four)
-        raise InvalidHandError(f"a match deals four hands of 27 cards, not {sizes}", code="malformed_hands")
-    first, second, third, fourth = four
-    try:
-        first + second + third + fourth
-    except InvalidHandError as error:  # its message would show other seats' hands
-        message = f"the four hands together hold {error.token} more than twice"
-        raise InvalidHandError(message, code=error.code, token=error.token) from None
-    return first, second, third, fourth
 
 
 class Match:
@@ -117,10 +95,10 @@ class Match:
         self._rules = rules
         self._start_level = _core.to_level(start_level)
         self._deals = deals
-        self._seed = _checked_seed(seed)
+        self._seed = checked_seed(seed)
         self._standing = Standing((self._start_level, self._start_level))
         self._number = 0
-        self._supplied = None if hands is None else _checked_hands(hands)
+        self._supplied = None if hands is None else checked_hands(hands)
         self._history: list[Event] = []
         self._public: list[Event] = []
         self._tribute: Tribute | None = None
@@ -215,6 +193,11 @@ class Match:
         return self._tribute.hands if self._tribute is not None else ()
 
     @property
+    def next_hands(self) -> tuple[Hand, ...] | None:
+        """The cards that deal_next() has set for the next deal; None if the seed deals them."""
+        return self._supplied
+
+    @property
     def history(self) -> tuple[Event, ...]:
         """Everything that happened, enough for replay(). It holds all hands and the seed."""
         return tuple(self._history)
@@ -251,7 +234,7 @@ class Match:
         True
         """
         if self._over:
-            raise PhaseError(f"{_named(action)}: the match is over", code="match_over")
+            raise PhaseError(f"{named(action)}: the match is over", code="match_over")
         if isinstance(action, _TRIBUTE_ACTIONS):
             self._act_in_tribute(action)
         elif isinstance(action, Move | str):
@@ -269,7 +252,7 @@ class Match:
         >>> match = gd.Match(seed=7)
         >>> match.deal_next(gd.Match(seed=8).hands)
         """
-        self._supplied = _checked_hands(hands)
+        self._supplied = checked_hands(hands)
 
     def observation(self, seat: int) -> Observation:
         """Return exactly what a seat may know (R5.4, R7.7).
@@ -301,7 +284,7 @@ class Match:
             if deal is None
             else tuple(start - now for start, now in zip(self._at_start, hands, strict=True)),
             history=tuple(self._public),
-            counts=self._announced(seat),
+            counts=announced_counts(self._rules, hands, seat),
             finished=() if deal is None else deal.finished,
             tribute=None if tribute is None else tribute.view(seat),
             legal_actions=self.legal_actions() if seat == self.to_act else (),
@@ -359,32 +342,7 @@ class Match:
         >>> gd.Match.replay(match.history) == match
         True
         """
-        events = tuple(history)
-        if not events or not isinstance(events[0], MatchStarted):
-            raise PhaseError("a history begins with MatchStarted", code="broken_history")
-        start = events[0]
-        dealt = [event.hands for event in events if isinstance(event, CardsDealt)]
-        leader = next((event.seat for event in events if isinstance(event, LeaderKnown)), None)
-        if not dealt:
-            raise PhaseError("a history deals cards", code="broken_history")
-        match = cls(start.rules, start.start_level, start.deals, start.seed, hands=dealt[0], leader=leader)
-        for position, event in enumerate(events):
-            if not isinstance(event, Acted):
-                continue
-            if match._number + 1 < len(dealt):
-                match._supplied = _checked_hands(dealt[match._number + 1])
-            if event.seat != match.to_act:
-                raise PhaseError(
-                    f"deal {match._number}: seat {event.seat} acts, but it is the turn of {match.to_act}",
-                    code="broken_history",
-                    position=position,
-                )
-            match.act(event.action)
-        match._supplied = None
-        if match.history != events:
-            same = sum(1 for _ in _common(match.history, events))
-            raise PhaseError(f"event {same} of the history is not what happens", code="broken_history", position=same)
-        return match
+        return replayed(cls, history)
 
     # How it goes on.
 
@@ -437,7 +395,7 @@ class Match:
     def _act_in_play(self, action: Move | str) -> None:
         deal = self._deal
         if deal is None:
-            raise PhaseError(f"{_named(action)}: this is the tribute, not the play", code="wrong_phase")
+            raise PhaseError(f"{named(action)}: this is the tribute, not the play", code="wrong_phase")
         seat = deal.to_act
         move = deal.play(action)
         assert seat is not None  # play() refuses a deal that is over
@@ -449,7 +407,7 @@ class Match:
         standing = next_standing(self._standing, self._level, result, deal.first_finish, rules=self._rules)
         last_deal = self._number + 1 == self._deals
         if last_deal and standing.winner is None:
-            standing = _decided(standing, result, single=self._deals == 1)
+            standing = decided(standing, result, single=self._deals == 1)
         self._standing = standing
         self._record(DealEnded(result, standing))
         if standing.winner is not None or last_deal:
@@ -458,48 +416,6 @@ class Match:
             return
         self._number += 1
         self._start_deal(result, None)
-
-    def _announced(self, seat: int) -> tuple[int | None, ...]:
-        """R5.4: the counts that are announced, and those that need no announcement."""
-        rules = self._rules
-        # Whoever has a tribute and has not returned a card yet holds 28.
-        limit = 28 if rules.announce_mode == "always" else (rules.announce_at or 0)
-        counts = [len(hand) for hand in self.hands]
-        return tuple(count if count <= limit or other == seat else None for other, count in enumerate(counts))
-
-
-def _checked_seed(seed: int | None) -> int:
-    if seed is None:
-        import secrets  # only a program that names no seed needs it
-
-        return secrets.randbits(64)
-    if type(seed) is not int:
-        raise TypeError(f"a seed is an int, not {type(seed).__name__}")
-    if not 0 <= seed < 2**64:
-        raise NotationError(f"a seed is 0 to 2**64 - 1, not {_shown(seed)}", code="seed", token=_shown(seed))
-    return seed
-
-
-def _named(action: object) -> str:
-    text = str(action) if isinstance(action, Move) else repr(action)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _decided(standing: Standing, result: DealResult, *, single: bool) -> Standing:
-    """R6.6: the last deal is played and nobody has won before."""
-    if single:
-        winner: int | None = result.winners
-    else:
-        first, second = standing.levels
-        winner = None if first == second else int(second > first)
-    return Standing(standing.levels, standing.declarers, standing.failures, winner)
-
-
-def _common(a: Sequence[Event], b: Sequence[Event]) -> Iterable[Event]:
-    for left, right in zip(a, b, strict=False):
-        if left != right:
-            return
-        yield left
 
 
 def _restore(history: tuple[Event, ...], supplied: tuple[Hand, ...] | None) -> Match:

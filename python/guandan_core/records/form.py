@@ -112,7 +112,7 @@ def to_record(match: Match) -> Record:
     """
     start = match.history[0]
     assert isinstance(start, MatchStarted)
-    supplied = match._supplied
+    supplied = match.next_hands
     return {
         "format": FORMAT,
         "version": VERSION,
