@@ -10,6 +10,7 @@ RANDOM = "src/random.cpp"
 TRIBUTE = "tribute.py"
 LEVELS = "levels.py"
 MATCH = "match.py"
+PARTS = "match_parts.py"
 
 PLAY = [
     bug(
@@ -132,7 +133,12 @@ TRIBUTES = [
     ),
     bug(
         "R7.8 the second player returns first",
-        (TRIBUTE, "for receiver in self._receivers: if", "for receiver in reversed(self._receivers): if"),
+        (
+            TRIBUTE,
+            "for receiver in self._receivers: if receiver not in self._returned: return receiver",
+            "for receiver in reversed(self._receivers):\n"
+            "            if receiver not in self._returned: return receiver",
+        ),
     ),
     bug(
         "R7.6 the lot of the cards decides the lead",
@@ -186,7 +192,8 @@ LEVEL = [
     ),
     bug("R6.4 ace_demotion is ignored", (LEVELS, '"K": Rank.KING', '"K": Rank.TWO')),
     bug(
-        "R6.5 aces with wilds of another rank",
+        "R6.5 one ace in the play is enough",
+        (LEVELS, "or last_play.rank != Rank.ACE", ""),
         (LEVELS, "return all(card.rank == Rank.ACE", "return any(card.rank == Rank.ACE"),
     ),
     bug(
@@ -202,11 +209,11 @@ LEVEL = [
 
 MATCHES = [
     bug("R6.1 played at the higher level", (MATCH, "else self.levels[self.declarers]", "else max(self.levels)")),
-    bug("R6.6 the lower level wins", (MATCH, "int(second > first)", "int(second < first)")),
-    bug("R6.6 a single deal is won by level", (MATCH, "if single:", "if False:")),
+    bug("R6.6 the lower level wins", (PARTS, "int(second > first)", "int(second < first)")),
+    bug("R6.6 a single deal is won by level", (PARTS, "if single:", "if False:")),
     bug("R6.6 one deal too many", (MATCH, "self._number + 1 == self._deals", "self._number == self._deals")),
-    bug("R5.4 no count above 27", (MATCH, "limit = 28 if", "limit = 27 if")),
-    bug("R5.4 announced at ten always", (MATCH, "(rules.announce_at or 0)", "10")),
+    bug("R5.4 no count above 27", (PARTS, "limit = 108 if", "limit = 27 if")),
+    bug("R5.4 announced at ten always", (PARTS, "(rules.announce_at or 0)", "10")),
     bug("R7.7 gifts are public at once", (MATCH, "public=isinstance(action, Take | NameLeader)", "public=True")),
     bug(
         "R7.7 dealt cards are public",

@@ -27,6 +27,7 @@ FLOW_SUITES = {
         f"tests/test_{name}.py"
         for name in (
             "deal",
+            "deal_positions",
             "tribute",
             "levels",
             "match",

@@ -166,10 +166,15 @@ def test_R8_R5_4_announcing_at_ten_at_six_or_never(at: Any, mode: Any, most: int
 
 @pytest.mark.parametrize("at", [10, 6, None])
 def test_R5_4_always_tells_all_counts_in_the_tribute_too(at: Any) -> None:
-    match = play_deal(gd.Match(replace(APP, announce_at=at), seed=1), ONE_TWO)
+    match = gd.Match(replace(APP, announce_at=at), seed=1)
+    match.deal_next(equal_tributes())
+    play_deal(match, ONE_TWO)
+    told = set()
     while match.phase == gd.Phase.TRIBUTE:
         assert match.observation(1).counts == tuple(len(hand) for hand in match.hands)
+        told |= set(match.observation(1).counts)
         match.act(match.legal_actions()[0])
+    assert told == {26, 27, 28}
     assert match.observation(1).counts == (27,) * 4
 
 
