@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from guandan_core._core import Card, Move
-from guandan_core.errors import _shown
+from guandan_core.errors import PhaseError, _shown
 
 __all__ = ["Action", "Give", "NameLeader", "Return", "Take", "TributeAction"]
 
@@ -20,7 +20,7 @@ def _check_seat(seat: object) -> None:
     if type(seat) is not int:
         raise TypeError(f"a seat is an int from 0 to 3, not {type(seat).__name__}")
     if not 0 <= seat <= 3:
-        raise ValueError(f"a seat is 0 to 3, not {_shown(seat)}")
+        raise PhaseError(f"a seat is 0 to 3, not {_shown(seat)}", code="seat", token=_shown(seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ class PhaseError(GuandanError):
 
     Codes: ``deal_over``, ``match_over``, ``tribute_over``, ``wrong_phase``, ``nothing_to_undo``; for what no deal or
     match reaches ``impossible_position``, ``impossible_result``, ``impossible_standing``, ``broken_history``,
-    ``broken_record``; for arguments out of range ``seat``, ``leader``, ``deals``, ``depth``.
+    ``broken_record``; for arguments out of range ``seat``, ``leader``, ``deals``, ``depth``, ``lot``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.PhaseError, gd.GuandanError)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan_core._core import Hand, Move
-from guandan_core.errors import InvalidHandError, NotationError, PhaseError, _shown
+from guandan_core.errors import GuandanError, InvalidHandError, NotationError, PhaseError, _shown
 from guandan_core.events import Acted, CardsDealt, Event, LeaderKnown, MatchStarted
 from guandan_core.levels import Standing
 
@@ -117,7 +117,11 @@ def replayed(match_type: type[Match], history: Iterable[Event]) -> Match:
                 code="broken_history",
                 position=position,
             )
-        match.act(event.action)
+        try:
+            match.act(event.action)
+        except GuandanError as error:
+            error.add_note(f"deal {match.deal_number}, event {position} of the history")
+            raise
     if match.history != events:
         same = sum(1 for _ in common_start(match.history, events))
         raise PhaseError(f"event {same} of the history is not what happens", code="broken_history", position=same)

@@ -10,12 +10,12 @@ from guandan_core import _core
 from guandan_core._core import Card, Hand
 from guandan_core.actions import Give, NameLeader, Return, Take, TributeAction
 from guandan_core.enums import Rank, Suit
-from guandan_core.errors import IllegalMoveError, InvalidHandError, PhaseError
+from guandan_core.errors import IllegalMoveError, InvalidHandError, PhaseError, _shown
+from guandan_core.results import DealResult
 from guandan_core.rules import DEFAULT_RULES, Rules
 
 if TYPE_CHECKING:
     from guandan_core.aliases import HandLike, LevelLike
-    from guandan_core.results import DealResult
 
 __all__ = ["Transfer", "Tribute", "TributeView"]
 
@@ -117,6 +117,10 @@ class Tribute:
         cards_lot: int = 0,
         lead_lot: int = 0,
     ) -> None:
+        if type(rules) is not Rules or type(result) is not DealResult:
+            raise TypeError("a tribute takes a DealResult and Rules")
+        if not all(type(lot) is int and lot in (0, 1) for lot in (cards_lot, lead_lot)):
+            raise PhaseError("a lot is 0 or 1", code="lot", token=f"{_shown(cards_lot)}, {_shown(lead_lot)}")
         self._hands = [Hand(hand) for hand in hands]
         if len(self._hands) != 4:
             raise InvalidHandError(f"a deal has four hands, not {len(self._hands)}", code="malformed_hands")
@@ -127,6 +131,8 @@ class Tribute:
         losers = tuple((result.first + step) % 4 for step in (1, 3))
         self._payers = losers if result.last is None else (result.last,)
         self._receivers = (result.first, (result.first + 2) % 4)[: len(self._payers)]
+        if any(not self._hands[payer] for payer in self._payers):
+            raise PhaseError("a payer holds no cards", code="impossible_position")
         self._given: dict[int, Card] = {}
         self._payer_of: dict[int, int] = {}
         self._returned: dict[int, Card] = {}
