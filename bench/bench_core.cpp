@@ -19,7 +19,7 @@ namespace {
 
 using namespace guandan;
 
-struct Position {
+struct Case {
   std::string corpus;
   Rank level = Rank::two;
   Hand hand;
@@ -27,14 +27,14 @@ struct Position {
   std::size_t moves = 0;
 };
 
-std::vector<Position> read_corpus() {
+std::vector<Case> read_corpus() {
   std::ifstream file(CORPUS);
-  std::vector<Position> positions;
+  std::vector<Case> positions;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream fields(line);
     std::string level, hand, table, moves;
-    Position position;
+    Case position;
     std::getline(fields, position.corpus, '\t');
     std::getline(fields, level, '\t');
     std::getline(fields, hand, '\t');
@@ -68,7 +68,7 @@ void check(std::size_t found, std::size_t expected, const std::string& what) {
   std::exit(1);
 }
 
-MoveList list(const Position& position) {
+MoveList list(const Case& position) {
   MoveList moves;
   list_moves(position.hand, position.table ? &*position.table : nullptr, position.level, Rules{}, moves);
   return moves;
@@ -80,24 +80,24 @@ void report(const std::string& name, double nanoseconds, std::size_t calls, std:
             << static_cast<double>(plays) / static_cast<double>(calls) << " plays\n";
 }
 
-void bench_lists(const std::vector<Position>& positions, const std::string& name, int repetitions) {
+void bench_lists(const std::vector<Case>& positions, const std::string& name, int repetitions) {
   std::size_t expected = 0;
-  for (const Position& position : positions) {
+  for (const Case& position : positions) {
     check(list(position).size(), position.moves, name);
     expected += position.moves;
   }
   const double time = cpu_time(repetitions, [&] {
     std::size_t found = 0;
-    for (const Position& position : positions) found += list(position).size();
+    for (const Case& position : positions) found += list(position).size();
     check(found, expected, name);
   });
   report(name, time, positions.size(), expected);
 }
 
 /// Every play of the leads read back from its cards, without or with wilds.
-void bench_classify(const std::vector<Position>& positions, bool wilds, int repetitions) {
+void bench_classify(const std::vector<Case>& positions, bool wilds, int repetitions) {
   std::vector<Move> plays;
-  for (const Position& position : positions) {
+  for (const Case& position : positions) {
     for (const Move& move : list(position)) {
       if ((move.wilds() > 0) == wilds) plays.push_back(move);
     }
@@ -115,12 +115,12 @@ void bench_classify(const std::vector<Position>& positions, bool wilds, int repe
 }
 
 /// What it costs to store as many moves as the leads have: no generator can be faster.
-void bench_store(const std::vector<Position>& positions, int repetitions) {
+void bench_store(const std::vector<Case>& positions, int repetitions) {
   std::size_t plays = 0;
-  for (const Position& position : positions) plays += position.moves;
+  for (const Case& position : positions) plays += position.moves;
   const double time = cpu_time(repetitions, [&] {
     std::size_t found = 0;
-    for (const Position& position : positions) {
+    for (const Case& position : positions) {
       MoveList moves;
       Move* to = moves.room(position.moves);
       Move* const end = to + position.moves;
@@ -137,11 +137,11 @@ void bench_store(const std::vector<Position>& positions, int repetitions) {
 
 int main(int argc, char** argv) {
   const int repetitions = argc > 1 ? std::atoi(argv[1]) : 100;
-  const std::vector<Position> all = read_corpus();
+  const std::vector<Case> all = read_corpus();
   check(all.size(), 800, "positions");
   for (const char* corpus : {"plain", "wild"}) {
-    std::vector<Position> leads, follows;
-    for (const Position& position : all) {
+    std::vector<Case> leads, follows;
+    for (const Case& position : all) {
       if (position.corpus == corpus) (position.table ? follows : leads).push_back(position);
     }
     bench_lists(leads, std::string("lead, ") + corpus, repetitions);
