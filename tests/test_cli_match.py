@@ -329,23 +329,33 @@ LONG = [
 ]
 
 
+def heed_ctrl_c() -> None:
+    # A shell starts its background jobs with the signal ignored, and the tests may run in one.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupted(argv: list[str], seconds: float) -> tuple[int, bytes, bytes]:
+    """Exit code, output and errors of a command that gets Ctrl-C after this time."""
+    process = subprocess.Popen([*MODULE, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c)
+    try:
+        time.sleep(seconds)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    return process.returncode, out, err
+
+
 @needs_shell
 @pytest.mark.parametrize("argv", LONG, ids=lambda argv: argv[0])
 def test_ctrl_c_ends_it_at_once(argv: list[str]) -> None:
-    process = subprocess.Popen([*MODULE, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(1.5)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert (process.returncode, out, err) == (130, b"", b"")
+    assert interrupted(argv, 1.5) == (130, b"", b"")
 
 
 @needs_shell
 def test_ctrl_c_leaves_whole_records(tmp_path: Path) -> None:
     file = tmp_path / "new.jsonl"
-    process = subprocess.Popen([*MODULE, *LONG[0], "--record", str(file)], stdout=subprocess.PIPE)
-    time.sleep(2)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=20)
+    interrupted([*LONG[0], "--record", str(file)], 2)
     lines = file.read_text(encoding="ascii").splitlines()
     assert lines
     for line in lines[-2:]:
