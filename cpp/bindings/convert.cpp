@@ -231,14 +231,7 @@ Rules to_rules(PyObject* object) {
   if (bits < 0 || bits > 0xFFF) {
     throw RulesError("rules_type", "this Rules was not made by its constructor");
   }
-  const Rules rules{
-      .full_house_joker_pair = (bits & 1) != 0,
-      .ace_low = (bits & 2) != 0,
-      .wilds_prefer_natural = (bits & 4) != 0,
-      .straight_flush_beats = static_cast<int>(bits >> 4 & 15),
-      .max_bomb_size = static_cast<int>(bits >> 8 & 15),
-  };
-  return check_rules(rules);
+  return check_rules(unpack_rules(static_cast<int>(bits)));
 }
 
 std::uint64_t to_seed(PyObject* object) {

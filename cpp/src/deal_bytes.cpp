@@ -53,18 +53,9 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-int pack(const Rules& r) {
-  return (r.full_house_joker_pair ? 1 : 0) | (r.ace_low ? 2 : 0) | (r.wilds_prefer_natural ? 4 : 0) |
-         r.straight_flush_beats << 4 | r.max_bomb_size << 8;
-}
-
-Rules unpack(int packed) {
-  const Rules rules{.full_house_joker_pair = (packed & 1) != 0,
-                    .ace_low = (packed & 2) != 0,
-                    .wilds_prefer_natural = (packed & 4) != 0,
-                    .straight_flush_beats = packed >> 4 & 15,
-                    .max_bomb_size = packed >> 8 & 15};
-  if (pack(rules) != packed) throw NotationError("malformed_bytes", "bytes of a deal: unknown rules bits");
+Rules read_rules(int packed) {
+  const Rules rules = unpack_rules(packed);
+  if (pack_rules(rules) != packed) throw NotationError("malformed_bytes", "bytes of a deal: unknown rules bits");
   return rules;
 }
 
@@ -99,7 +90,7 @@ std::string Deal::to_bytes() const {
   Writer out;
   out.byte(version);
   out.byte(to_int(p.level));
-  out.word(static_cast<std::uint64_t>(pack(p.rules)), 2);
+  out.word(static_cast<std::uint64_t>(pack_rules(p.rules)), 2);
   out.byte(p.leader);
   out.byte(p.owner < 0 ? 255 : p.owner);
   out.byte(p.passes);
@@ -116,7 +107,7 @@ Deal Deal::from_bytes(std::string_view bytes) {
   if (in.byte() != version) throw NotationError("malformed_bytes", "bytes of a deal: unknown version");
   Position p;
   p.level = to_rank(in.byte());
-  p.rules = unpack(static_cast<int>(in.word(2)));
+  p.rules = read_rules(static_cast<int>(in.word(2)));
   p.leader = in.byte();
   p.owner = in.seat();
   p.passes = in.byte();

@@ -29,6 +29,19 @@ std::string to_string(const Rules& rules) {
   return text.empty() ? "the default rules" : text;
 }
 
+int pack_rules(const Rules& rules) {
+  return (rules.full_house_joker_pair ? 1 : 0) | (rules.ace_low ? 2 : 0) | (rules.wilds_prefer_natural ? 4 : 0) |
+         rules.straight_flush_beats << 4 | rules.max_bomb_size << 8;
+}
+
+Rules unpack_rules(int packed) {
+  return {.full_house_joker_pair = (packed & 1) != 0,
+          .ace_low = (packed & 2) != 0,
+          .wilds_prefer_natural = (packed & 4) != 0,
+          .straight_flush_beats = packed >> 4 & 15,
+          .max_bomb_size = packed >> 8 & 15};
+}
+
 const Rules& check_rules(const Rules& rules) {
   if (rules.straight_flush_beats != 5 && rules.straight_flush_beats != 10) {
     refuse("straight_flush_beats", rules.straight_flush_beats, "5 and 10");

@@ -25,6 +25,11 @@ struct Rules {
 /// The options that are not at their defaults: "ace_low=False, max_bomb_size=8"; "the default rules" if none is.
 [[nodiscard]] std::string to_string(const Rules& rules);
 
+/// The options in 12 bits, as docs/format.md has them in the bytes of a deal.
+[[nodiscard]] int pack_rules(const Rules& rules);
+/// The inverse, unchecked: other bits are passed over, and check_rules() is the caller's.
+[[nodiscard]] Rules unpack_rules(int packed);
+
 /// `rules` if every option has an allowed value. Throws RulesError.
 const Rules& check_rules(const Rules& rules);
 
