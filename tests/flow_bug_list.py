@@ -15,7 +15,7 @@ PARTS = "match_parts.py"
 PLAY = [
     bug(
         "R5.1 passes are not counted from the last play",
-        (DEAL, "now_.owner = seat; now_.passes = 0; if (left.empty())", "now_.owner = seat; if (left.empty())"),
+        (DEAL, "now_.owner = seat; now_.passes = 0;", "now_.owner = seat;"),
     ),
     bug(
         "R5.2 the next seat leads after a player who is out",
@@ -36,7 +36,7 @@ PLAY = [
     ),
     bug(
         "R5.3 the deal ends with the third player only",
-        (DEAL, "if (now_.finished.contains(partner_of(seat)))", "if (now_.finished.size() == 3)"),
+        (DEAL, "if (hand(seat).empty() && hand(partner_of(seat)).empty())", "if (now_.finished.size() == 3)"),
     ),
     bug(
         "R5.3 the last player of 1-3 is the first player's partner",
@@ -49,12 +49,17 @@ PLAY = [
     bug("R3.1 a play that does not beat is taken", (DEAL, "if (now_.table && !beats", "if (false && !beats")),
     bug(
         "R5.1 cards that the hand does not hold are taken",
-        (DEAL, "if (!hand(to_act_).contains(move.cards()))", "if (false)"),
+        (DEAL, "if (!detail::holds(hand(to_act_).bits(), move.cards().bits()))", "if (false)"),
     ),
     bug("R6.5 undo keeps the play of the first player", (DEAL, "first_finish_.reset();", ";")),
     bug(
         "R5.3 undo keeps who has gone out",
         (DEAL, "now_.finished.pop();", ""),
+    ),
+    bug("R5.1 undo forgets what lay on the table at the start", (DEAL, "now_.table = start_table_;", "")),
+    bug(
+        "R5.1 undo counts the passes since the table wrongly",
+        (DEAL, "static_cast<std::size_t>(now_.passes) + 1", "static_cast<std::size_t>(now_.passes) + 2"),
     ),
     bug("R3.1 moves in bytes are not checked", ("src/deal_bytes.cpp", "deal.play(Move", "deal.play_unchecked(Move")),
     bug(

@@ -106,6 +106,33 @@ def test_R5_3_both_play_on_alike_from_a_position() -> None:
     assert played > 1000
 
 
+def mid_trick(table: str | gd.Combination) -> gd.Deal:
+    """Seat 1 has played the table and seat 2 has passed; level 5."""
+    return gd.Deal(["9S TS", "3S 4S", "5S 5H", "JS JC"], 1, "5", table=table, owner=1, passes=1)
+
+
+@pytest.mark.parametrize("table", ["8S", gd.Combination("single", 8, 1)], ids=["move", "combination"])
+@pytest.mark.parametrize("line", ["pass", "JS", "pass 9S", "JS pass", "JS pass pass 5S", "pass pass 3S"])
+def test_R5_1_undo_brings_back_the_table_of_the_start(line: str, table: str | gd.Combination) -> None:
+    deal = mid_trick(table)
+    before = []
+    for move in line.split():
+        before.append((deal.copy(), deal.table, deal.owner, deal.passes, deal.to_act, deal.to_bytes()))
+        deal.play(move)
+    for state in reversed(before):
+        deal.undo()
+        assert (deal, deal.table, deal.owner, deal.passes, deal.to_act, deal.to_bytes()) == state
+
+
+def test_deals_with_different_tables_at_the_start_differ() -> None:
+    first, second = mid_trick("8S"), mid_trick("7S")
+    for deal in (first, second):
+        deal.play("JS")
+    assert (first.table, first.hands, first.moves) == (second.table, second.hands, second.moves)
+    assert first.to_bytes() != second.to_bytes()
+    assert first != second
+
+
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [

@@ -11,26 +11,37 @@ void expect(Py_ssize_t given, Py_ssize_t expected) {
   }
 }
 
-MoveList list(PyObject* const* args, Py_ssize_t count) {
-  expect(count, 4);
-  const Hand hand = to_hand(args[0]);
-  const Rank level = to_level(args[2]);
-  const Rules rules = to_rules(args[3]);
+/// The hand, table, level and rules of a call, checked.
+struct Position {
+  Hand hand;
   std::optional<Combination> table;
-  if (args[1] != Py_None) table = to_table(args[1], level, rules);
-  MoveList moves;
-  list_moves(hand, table ? &*table : nullptr, level, rules, moves);
-  return moves;
-}
+  Rank level;
+  Rules rules;
+
+  Position(PyObject* const* args, Py_ssize_t count) {
+    expect(count, 4);
+    hand = to_hand(args[0]);
+    level = to_level(args[2]);
+    rules = to_rules(args[3]);
+    if (args[1] != Py_None) table = to_table(args[1], level, rules);
+  }
+  [[nodiscard]] const Combination* to_beat() const { return table ? &*table : nullptr; }
+};
 
 PyObject* legal_moves(PyObject*, PyObject* const* args, Py_ssize_t count) {
-  return guarded([&] { return to_python(list(args, count)); });
+  return guarded([&] {
+    const Position position(args, count);
+    MoveList moves;
+    list_moves(position.hand, position.to_beat(), position.level, position.rules, moves);
+    return to_python(std::move(moves));
+  });
 }
 
 PyObject* legal_combinations(PyObject*, PyObject* const* args, Py_ssize_t count) {
   return guarded([&] {
-    MoveList moves = list(args, count);
-    keep_combinations(moves);
+    const Position position(args, count);
+    MoveList moves;
+    list_combinations(position.hand, position.to_beat(), position.level, position.rules, moves);
     return to_python(std::move(moves));
   });
 }

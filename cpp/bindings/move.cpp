@@ -1,3 +1,6 @@
+#include <bit>
+#include <utility>
+
 #include "python.hpp"
 
 namespace guandan::bindings {
@@ -79,11 +82,29 @@ PyObject* from_bits(PyObject*, PyObject* argument) {
   });
 }
 
+/// A tuple of what `convert` makes of each card of the move, by index.
+template <class Convert>
+py::object tuple_of_cards(const Move& move, Convert convert) {
+  py::tuple tuple(static_cast<py::ssize_t>(move.size()));
+  py::ssize_t place = 0;
+  Bits left = move.cards().bits();
+  while (left != Bits{}) {
+    // The lowest face that is left, by the lowest bit of its count.
+    const int face = (left.lo != 0 ? std::countr_zero(left.lo) : 64 + std::countr_zero(left.hi)) / 2;
+    for (int i = left.count(face); i > 0; --i) {
+      PyTuple_SET_ITEM(tuple.ptr(), place++, to_python(convert(Card::from_index(face))).release().ptr());
+    }
+    const Bits seen = Bits::of_face(face, 3);
+    left = {left.lo & ~seen.lo, left.hi & ~seen.hi};
+  }
+  return std::move(tuple);
+}
+
 PyObject* get_cards(PyObject* object, void*) {
-  return guarded([&] { return to_python(self<Move>(object).cards()); });
+  return guarded([&] { return tuple_of_cards(self<Move>(object), [](Card card) { return card; }); });
 }
 PyObject* get_declared(PyObject* object, void*) {
-  return guarded([&] { return declared_cards(self<Move>(object), wild_declarations(self<Move>(object)).front()); });
+  return guarded([&] { return declared_cards(self<Move>(object), first_declaration(self<Move>(object))); });
 }
 PyObject* get_combination(PyObject* object, void*) {
   return guarded([&] { return box(self<Move>(object).combination()); });
@@ -122,8 +143,7 @@ std::string repr_of(const Move& move) {
 
 py::object declared_cards(const Move& move, const Declaration& declaration) {
   int wild = 0;
-  return tuple_of(move.cards().cards(),
-                  [&](Card card) { return to_python(card.is_wild(move.level()) ? declaration.wilds[wild++] : card); });
+  return tuple_of_cards(move, [&](Card card) { return card.is_wild(move.level()) ? declaration.wilds[wild++] : card; });
 }
 
 void add_move(py::module_& module) {

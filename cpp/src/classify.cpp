@@ -1,194 +1,196 @@
 #include "guandan/classify.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+#include <array>
+#include <bit>
+#include <utility>
 
 #include "guandan/card.hpp"
-#include "naturals.hpp"
+#include "rank_counts.hpp"
 
 namespace guandan {
-
-void Readings::push(const Move& move) {
-  if (size_ == capacity) throw std::length_error("more readings than any set of cards has");
-  moves_[size_++] = move;
-}
-
 namespace {
 
-using detail::copies;
-using detail::Naturals;
+using detail::byte_of;
 using detail::rank_of;
-using detail::sequence_byte;
+using detail::RankCounts;
+
+/// How many ranks follow each other in a sequence, and how many cards of each.
+constexpr int straight_length = 5;
+constexpr int tube_length = 3;
+constexpr int tube_width = 2;
+constexpr int plate_length = 2;
+constexpr int plate_width = 3;
+
+constexpr int largest_play = 10;
 
 /// Works out the readings of one set of cards in ascending order: by kind, then by strength.
 class Classifier {
  public:
-  Classifier(const Hand& cards, Rank level, const Rules& rules)
-      : cards_(cards), level_(level), rules_(rules), naturals_(cards, level), size_(cards.size()) {
-    if (size_ > 10) return;
-    for (int byte = 0; byte < detail::joker_byte; ++byte) {
-      if (naturals_.byte(byte) != 0) bytes_[static_cast<std::size_t>(ranks_++)] = byte;
-    }
-  }
+  Classifier(const Hand& cards, const RankCounts& counts, Rank level, const Rules& rules, Readings& out)
+      : base_(cards.bits() | Move::header(Kind::pass, 0, 0, level, counts.wilds)),
+        counts_(counts),
+        level_(level),
+        rules_(rules),
+        size_(counts.total() + counts.wilds),
+        out_(out) {}
 
-  Readings run() {
-    if (size_ == 0 || size_ > 10) return out_;
-    if (naturals_.jokers() != 0) {
+  void run() {
+    if (size_ > largest_play) return;
+    present_ = counts_.present();
+    if (counts_.jokers() != 0) {
       with_jokers();
-    } else if (naturals_.wilds == size_) {
+    } else if (is_one(present_)) {
+      one_rank();
+    } else if (size_ == 5) {
+      five_cards();
+    } else if (size_ == 6) {
+      if (!counts_.any_above(tube_width)) sequences(Kind::tube, tube_length);
+      if (!counts_.any_above(plate_width)) sequences(Kind::plate, plate_length);
+    } else if (present_ == 0 && size_ > 0) {
       // R2.6: wilds alone are the level single or pair; there are no more than two.
       push(size_ == 1 ? Kind::single : Kind::pair, 13);
-    } else {
-      without_jokers();
     }
-    return out_;
   }
 
  private:
-  void push(Kind kind, int strength) {
-    const int bomb_size = kind == Kind::bomb ? size_ : 0;
-    out_.push(
-        Move::from_bits_unchecked(cards_.bits() | Move::header(kind, bomb_size, strength, level_, naturals_.wilds)));
+  static bool is_one(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+
+  void push(Kind kind, int strength, int bomb_size = 0) {
+    out_.push(Move::from_bits_unchecked(base_ | Move::header(kind, bomb_size, strength, Rank::none, 0)));
   }
   [[nodiscard]] int place(int byte) const { return level_place(rank_of(byte), level_); }
-  [[nodiscard]] int held(int i) const { return copies(naturals_.byte(bytes_[static_cast<std::size_t>(i)])); }
+  [[nodiscard]] int lowest() const { return std::countr_zero(present_); }
+  [[nodiscard]] int highest() const { return static_cast<int>(std::bit_width(present_)) - 1; }
 
   /// R2: single jokers, pairs of one kind, the four, and a pair beside a triple. A wild never helps a joker (E2).
   void with_jokers() {
-    const unsigned jokers = naturals_.jokers();
+    const unsigned jokers = counts_.jokers();
     const int red = jokers >= 4 ? 1 : 0;
     const bool one_pair = jokers == detail::black_pair || jokers == detail::red_pair;
     if (size_ == 1) push(Kind::single, 14 + red);
     if (size_ == 2 && one_pair) push(Kind::pair, 14 + red);
     if (size_ == 4 && jokers == detail::four_jokers) push(Kind::joker_bomb, 0);
-    if (size_ == 5 && one_pair && ranks_ == 1 && rules_.full_house_joker_pair) push(Kind::full_house, place(bytes_[0]));
-  }
-
-  void without_jokers() {
-    if (size_ == 5) full_houses();
-    if (size_ == 5 && ranks_ == 5 - naturals_.wilds) straights(Kind::straight);
-    if (size_ == 6) sequences(Kind::tube, 3, 2);
-    if (size_ == 6) sequences(Kind::plate, 2, 3);
-    if (ranks_ == 1) one_rank();
-    if (size_ == 5 && ranks_ == 5 - naturals_.wilds) straights(Kind::straight_flush);
+    if (size_ == 5 && one_pair && is_one(present_) && rules_.full_house_joker_pair) {
+      push(Kind::full_house, place(lowest()));
+    }
   }
 
   void one_rank() {
     constexpr std::array<Kind, 4> small{Kind::pass, Kind::single, Kind::pair, Kind::triple};
-    if (size_ <= 3) push(small[static_cast<std::size_t>(size_)], place(bytes_[0]));
-    if (size_ >= 4 && size_ <= rules_.max_bomb_size) push(Kind::bomb, place(bytes_[0]));
+    const int strength = place(lowest());
+    if (size_ <= 3) return push(small[static_cast<std::size_t>(size_)], strength);
+    if (size_ == 5 && counts_.wilds == 2) push(Kind::full_house, strength);  // the pair is the two wilds (E4, E6)
+    if (size_ <= rules_.max_bomb_size) push(Kind::bomb, strength, size_);
   }
 
+  void five_cards() {
+    const unsigned others = present_ & (present_ - 1);
+    if (is_one(others)) return full_houses();
+    // A straight holds no rank twice; then each natural is of its own rank.
+    if (!counts_.any_above(1)) straights();
+  }
+
+  /// Both ranks may be the triple if the wilds reach. The level rank is the higher of two (R1.3).
   void full_houses() {
-    if (ranks_ == 1 && held(0) == 3) push(Kind::full_house, place(bytes_[0]));  // the pair is two wilds (E4, E6)
-    if (ranks_ != 2) return;
-    std::array<int, 2> order{0, 1};
-    if (place(bytes_[0]) > place(bytes_[1])) std::swap(order[0], order[1]);
-    for (const int triple : order) {
-      if (held(triple) <= 3 && held(1 - triple) <= 2)
-        push(Kind::full_house, place(bytes_[static_cast<std::size_t>(triple)]));
-    }
-  }
-
-  /// True if every natural rank stands in the sequence and no more than `width` times.
-  [[nodiscard]] bool fits(int top, int length, int width) const {
-    int found = 0;
-    for (int i = 0; i < length; ++i) {
-      const unsigned byte = naturals_.byte(sequence_byte(top, length, i));
-      if (copies(byte) > width) return false;
-      found += copies(byte);
-    }
-    return found == size_ - naturals_.wilds;
-  }
-
-  void sequences(Kind kind, int length, int width) {
-    for (int top = length + (rules_.ace_low ? 0 : 1); top <= to_int(Rank::ace); ++top) {
-      if (fits(top, length, width)) push(kind, top - 1);
-    }
+    int low = lowest();
+    int high = highest();
+    if (low == byte_of(level_)) std::swap(low, high);
+    const int of_low = counts_.of(low);
+    const int of_high = counts_.of(high);
+    if (of_low <= 3 && of_high <= 2) push(Kind::full_house, place(low));
+    if (of_high <= 3 && of_low <= 2) push(Kind::full_house, place(high));
   }
 
   /// R2.5: without a wild, one suit is a straight flush and nothing else; with one, the declared suit decides.
-  void straights(Kind kind) {
-    const bool one_suit = suits() != 0;
-    const bool possible = kind == Kind::straight_flush ? one_suit : !one_suit || naturals_.wilds > 0;
-    if (possible) sequences(kind, 5, 1);
+  void straights() {
+    const bool one_suit = is_one(counts_.suits());
+    if (!one_suit || counts_.wilds > 0) sequences(Kind::straight, straight_length);
+    if (one_suit) sequences(Kind::straight_flush, straight_length);
   }
 
-  /// The suits, as a byte of faces, that every natural rank holds.
-  [[nodiscard]] unsigned suits() const {
-    unsigned common = 0xFF;
-    for (int i = 0; i < ranks_; ++i) common &= naturals_.byte(bytes_[static_cast<std::size_t>(i)]);
-    return common;
+  /// Every sequence of so many ranks that all natural ranks stand in: the lowest with the ace below the two (R2.4),
+  /// then those with the ace on top.
+  void sequences(Kind kind, int length) {
+    if (rules_.ace_low && (present_ & ~detail::lowest_window(length)) == 0) push(kind, length - 1);
+    const int last = std::min(lowest() + length - 1, byte_of(Rank::ace));
+    for (int top = std::max(highest(), length - 1); top <= last; ++top) push(kind, to_int(rank_of(top)) - 1);
   }
 
-  const Hand& cards_;
+  Bits base_;
+  const RankCounts& counts_;
   Rank level_;
   const Rules& rules_;
-  Naturals naturals_;
   int size_;
-  int ranks_ = 0;
-  std::array<int, 10> bytes_{};
-  Readings out_;
+  unsigned present_ = 0;
+  Readings& out_;
 };
 
-/// The most wilds that fill gaps of the level rank in this sequence and may stand for themselves there.
-int natural_wilds_in_sequence(const Move& move, const Naturals& naturals, int length, int width) {
-  const int top = move.strength() + 1;
-  for (int i = 0; i < length; ++i) {
-    const int byte = sequence_byte(top, length, i);
-    if (rank_of(byte) == move.level()) return width - copies(naturals.byte(byte));
-  }
-  return 0;
+/// The wilds that fill gaps of the level rank in this sequence and may stand for themselves there.
+int natural_wilds_in_sequence(const Move& move, const RankCounts& counts, int length, int width) {
+  const int level = byte_of(move.level());
+  const bool stands_in_it = (detail::window(move.strength() + 1, length) >> level & 1) != 0;
+  return stands_in_it ? width - counts.of(level) : 0;
 }
 
-/// True if every natural card is a heart.
-bool all_hearts(const Naturals& naturals) {
-  for (int face = 0; face < Card::faces; ++face) {
-    if (naturals.bits.count(face) != 0 && face % 4 != 0) return false;
-  }
-  return true;
+bool all_hearts(const RankCounts& counts) {
+  constexpr unsigned hearts = 3;
+  return (counts.suits() & ~hearts) == 0;
 }
 
-int natural_wilds_in_full_house(const Move& move, const Naturals& naturals) {
-  const int in_triple = 3 - naturals.copies_of(move.rank());
+int natural_wilds_in_full_house(const Move& move, const RankCounts& counts) {
+  const int in_triple = 3 - counts.of(move.rank());
   const int in_pair = move.wilds() - in_triple;
   int count = move.rank() == move.level() ? in_triple : 0;
   // The pair is of the level rank if a level card lies beside the triple, or if it is all wilds and the triple is not.
-  const bool level_beside = move.rank() != move.level() && (in_pair == 2 || naturals.copies_of(move.level()) > 0);
+  const bool level_beside = move.rank() != move.level() && (in_pair == 2 || counts.of(move.level()) > 0);
   if (level_beside) count += in_pair;
   return count;
+}
+
+int natural_wilds(const Move& move, const RankCounts& counts) {
+  switch (move.kind()) {
+    case Kind::full_house:
+      return natural_wilds_in_full_house(move, counts);
+    case Kind::straight:
+      // The last gap of an all-heart straight cannot be a heart: that would be a straight flush (R2.5).
+      if (counts.wilds == 1 && all_hearts(counts)) return 0;
+      return natural_wilds_in_sequence(move, counts, straight_length, 1);
+    case Kind::straight_flush:
+      return all_hearts(counts) ? natural_wilds_in_sequence(move, counts, straight_length, 1) : 0;
+    case Kind::tube:
+      return natural_wilds_in_sequence(move, counts, tube_length, tube_width);
+    case Kind::plate:
+      return natural_wilds_in_sequence(move, counts, plate_length, plate_width);
+    default:
+      return move.rank() == move.level() ? counts.wilds : 0;
+  }
+}
+
+/// R2.8: keeps the readings with the most wilds as themselves.
+void keep_natural(Readings& readings, const RankCounts& counts) {
+  std::array<int, Readings::capacity> naturals;
+  int most = 0;
+  for (std::size_t i = 0; i < readings.size(); ++i) {
+    naturals[i] = natural_wilds(readings[i], counts);
+    most = std::max(most, naturals[i]);
+  }
+  const int* natural = naturals.data();
+  readings.filter([&](const Move&) { return *natural++ == most; });
 }
 
 }  // namespace
 
 int natural_wilds(const Move& move) {
   if (move.wilds() == 0) return 0;
-  const Naturals naturals(move.cards(), move.level());
-  switch (move.kind()) {
-    case Kind::full_house:
-      return natural_wilds_in_full_house(move, naturals);
-    case Kind::straight:
-      // The last gap of an all-heart straight cannot be a heart: that would be a straight flush (R2.5).
-      if (naturals.wilds == 1 && all_hearts(naturals)) return 0;
-      return natural_wilds_in_sequence(move, naturals, 5, 1);
-    case Kind::straight_flush:
-      return all_hearts(naturals) ? natural_wilds_in_sequence(move, naturals, 5, 1) : 0;
-    case Kind::tube:
-      return natural_wilds_in_sequence(move, naturals, 3, 2);
-    case Kind::plate:
-      return natural_wilds_in_sequence(move, naturals, 2, 3);
-    default:
-      return move.rank() == move.level() ? naturals.wilds : 0;
-  }
+  return natural_wilds(move, RankCounts(move.cards(), move.level()));
 }
 
 Readings classify_unchecked(const Hand& cards, Rank level, const Rules& rules) {
-  Readings readings = Classifier(cards, level, rules).run();
-  if (rules.wilds_prefer_natural && readings.size() > 1) {
-    int most = 0;
-    for (const Move& move : readings) most = std::max(most, natural_wilds(move));
-    readings.filter([most](const Move& move) { return natural_wilds(move) == most; });
-  }
+  Readings readings;
+  const RankCounts counts(cards, level);
+  Classifier(cards, counts, level, rules, readings).run();
+  if (rules.wilds_prefer_natural && counts.wilds > 0 && readings.size() > 1) keep_natural(readings, counts);
   return readings;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "guandan/error.hpp"
+#include "guandan/move.hpp"
 #include "guandan/rules.hpp"
 
 namespace guandan {
@@ -11,7 +12,6 @@ namespace {
 constexpr std::array<std::string_view, 11> kind_names{"pass",       "single",         "pair",      "triple",
                                                       "full house", "straight",       "tube",      "plate",
                                                       "bomb",       "straight flush", "joker bomb"};
-constexpr std::array<int, 11> kind_sizes{0, 1, 2, 3, 5, 5, 6, 6, 0, 5, 4};
 
 /// How many ranks follow each other in a sequence.
 constexpr int length(Kind kind) {
@@ -49,10 +49,33 @@ bool rank_fits(const Combination& c) {
   }
 }
 
+/// What a play is compared by.
+struct Side {
+  Kind kind;
+  /// As in bits 114-121 of a move (docs/format.md): within a kind the greater beats, larger bombs first.
+  int order;
+
+  Side(const Combination& c, Rank level)
+      : kind(c.kind), order((c.kind == Kind::bomb ? c.size << 4 : 0) | strength(c, level)) {}
+  explicit Side(const Move& move) : kind(move.kind()), order(move.bomb_size() << 4 | move.strength()) {}
+};
+
 /// The order of bombs as one number (R2.3): size first, a straight flush just above the bombs it beats.
-int bomb_class(const Combination& c, const Rules& rules) {
-  if (c.kind == Kind::joker_bomb) return 100;
-  return c.kind == Kind::straight_flush ? 2 * rules.straight_flush_beats + 1 : 2 * c.size;
+int bomb_class(Side bomb, const Rules& rules) {
+  if (bomb.kind == Kind::joker_bomb) return 100;
+  return bomb.kind == Kind::straight_flush ? 2 * rules.straight_flush_beats + 1 : 2 * (bomb.order >> 4);
+}
+
+int sign(int difference) { return (difference > 0) - (difference < 0); }
+
+/// R3.1. Equal plays are of one kind: no straight flush and no joker bomb equals another bomb.
+std::optional<int> compare(Side a, Side b, const Rules& rules) {
+  if (a.kind == Kind::pass || b.kind == Kind::pass) return std::nullopt;
+  if (a.kind == b.kind) return sign(a.order - b.order);
+  if (is_bomb(a.kind) && is_bomb(b.kind)) return sign(bomb_class(a, rules) - bomb_class(b, rules));
+  if (is_bomb(a.kind)) return 1;
+  if (is_bomb(b.kind)) return -1;
+  return std::nullopt;
 }
 
 std::string describe(Kind kind, Rank rank, int size) {
@@ -77,11 +100,6 @@ std::optional<Kind> find_kind(std::string_view text) {
     if (kind_names[i] == text) return static_cast<Kind>(i);
   }
   return std::nullopt;
-}
-
-int fixed_size(Kind kind) {
-  const auto number = static_cast<std::size_t>(kind);
-  return number < kind_sizes.size() ? kind_sizes[number] : -1;
 }
 
 bool exists(const Combination& combination) { return size_fits(combination) && rank_fits(combination); }
@@ -133,18 +151,17 @@ std::string to_string(const Combination& combination) {
 }
 
 std::optional<int> compare(const Combination& a, const Combination& b, Rank level, const Rules& rules) {
-  if (a.kind == Kind::pass || b.kind == Kind::pass) return std::nullopt;
-  const bool bombs = is_bomb(a.kind) && is_bomb(b.kind);
-  if (!bombs && is_bomb(a.kind)) return 1;
-  if (!bombs && is_bomb(b.kind)) return -1;
-  if (!bombs && a.kind != b.kind) return std::nullopt;
-  int difference = bombs ? bomb_class(a, rules) - bomb_class(b, rules) : 0;
-  if (difference == 0) difference = strength(a, level) - strength(b, level);
-  return (difference > 0) - (difference < 0);
+  return compare(Side(a, level), Side(b, level), rules);
 }
 
 bool beats(const Combination& a, const Combination& b, Rank level, const Rules& rules) {
-  return compare(a, b, level, rules) == 1;
+  return compare(Side(a, level), Side(b, level), rules) == 1;
 }
+
+std::optional<int> compare(const Move& a, const Move& b, const Rules& rules) {
+  return compare(Side(a), Side(b), rules);
+}
+
+bool beats(const Move& a, const Move& b, const Rules& rules) { return compare(Side(a), Side(b), rules) == 1; }
 
 }  // namespace guandan

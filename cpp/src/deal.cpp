@@ -5,6 +5,7 @@
 #include "guandan/classify.hpp"
 #include "guandan/error.hpp"
 #include "guandan/random.hpp"
+#include "holds.hpp"
 
 namespace guandan {
 namespace {
@@ -38,11 +39,30 @@ std::string situation(const Deal& deal) {
   throw IllegalMoveError(code, quoted(token) + ": " + why + " (" + situation(deal) + ")", fields_of(deal, token));
 }
 
+[[noreturn]] void refuse_over(const Deal& deal, const std::string& token) {
+  throw PhaseError("deal_over", quoted(token) + ": the deal is over", fields_of(deal, token));
+}
+
+/// `hand` without the cards of `move`, which it holds.
+Hand without(const Hand& hand, const Move& move) {
+  const Bits all = hand.bits();
+  const Bits cards = move.cards().bits();
+  return Hand::from_bits_unchecked({all.lo - cards.lo, all.hi - cards.hi});
+}
+
+/// `hand` with the cards of `move`, which came from it.
+Hand with(const Hand& hand, const Move& move) {
+  const Bits rest = hand.bits();
+  const Bits cards = move.cards().bits();
+  return Hand::from_bits_unchecked({rest.lo + cards.lo, rest.hi + cards.hi});
+}
+
 }  // namespace
 
 bool FinishOrder::contains(int seat) const { return std::find(begin(), end(), seat) != end(); }
 
-Deal::Deal(const Position& start) : now_(checked_position(start)) {
+Deal::Deal(const Position& start)
+    : now_(checked_position(start)), start_table_(now_.table), start_table_move_(now_.table_move) {
   to_act_ = now_.leader;
   if (!now_.table) return;
   to_act_ = next_active(now_.owner);
@@ -60,10 +80,10 @@ int Deal::next_active(int seat) const {
   return seat;
 }
 
+/// Who is not in the finish order still holds cards.
 int Deal::active_others(int seat) const {
-  int count = 0;
-  for (int other = 0; other < seats; ++other) count += other != seat && !hand(other).empty() ? 1 : 0;
-  return count;
+  const int active = seats - static_cast<int>(now_.finished.size());
+  return active - (hand(seat).empty() ? 0 : 1);
 }
 
 std::optional<Result> Deal::result() const {
@@ -79,24 +99,30 @@ std::optional<Result> Deal::result() const {
 
 MoveList Deal::legal_moves() const {
   MoveList moves;
-  if (!is_over()) list_moves(hand(to_act_), now_.table ? &*now_.table : nullptr, now_.level, now_.rules, moves);
+  legal_moves(moves);
   return moves;
 }
 
+void Deal::legal_moves(MoveList& out) const {
+  out.truncate(0);
+  if (!is_over()) list_moves(hand(to_act_), now_.table ? &*now_.table : nullptr, now_.level, now_.rules, out);
+}
+
 void Deal::check(const Move& move) const {
-  const std::string text = to_string(move);
-  if (is_over()) throw PhaseError("deal_over", quoted(text) + ": the deal is over", fields_of(*this, text));
+  if (is_over()) refuse_over(*this, to_string(move));
   if (move.is_pass()) {
-    if (!now_.table) refuse(*this, "pass_on_lead", text, "the leader plays, and does not pass");
+    if (!now_.table) refuse(*this, "pass_on_lead", to_string(move), "the leader plays, and does not pass");
     return;
   }
   if (move.level() != now_.level) {
-    refuse(*this, "level_mismatch", text, "it was made at level " + std::string(to_string(move.level())));
+    refuse(*this, "level_mismatch", to_string(move), "it was made at level " + std::string(to_string(move.level())));
   }
-  if (!hand(to_act_).contains(move.cards())) refuse(*this, "not_in_hand", text, "the hand does not hold these cards");
+  if (!detail::holds(hand(to_act_).bits(), move.cards().bits())) {
+    refuse(*this, "not_in_hand", to_string(move), "the hand does not hold these cards");
+  }
   check_play(move, now_.rules);
   if (now_.table && !beats(move.combination(), *now_.table, now_.level, now_.rules)) {
-    refuse(*this, "does_not_beat", text, to_string(move.combination()) + " does not beat the table");
+    refuse(*this, "does_not_beat", to_string(move), to_string(move.combination()) + " does not beat the table");
   }
 }
 
@@ -107,38 +133,39 @@ void Deal::play(const Move& move) {
 
 void Deal::play_unchecked(const Move& move) {
   const int seat = to_act_;
-  steps_.push_back({move, now_.table, now_.table_move, static_cast<std::int8_t>(seat),
-                    static_cast<std::int8_t>(now_.owner), static_cast<std::int8_t>(now_.leader),
-                    static_cast<std::int8_t>(now_.passes), false});
+  // Most deals are over within this many moves.
+  constexpr std::size_t usual = 160;
+  if (steps_.capacity() == 0) steps_.reserve(usual);
+  steps_.push_back({move, static_cast<std::int8_t>(seat), static_cast<std::int8_t>(now_.owner),
+                    static_cast<std::int8_t>(now_.leader), static_cast<std::int8_t>(now_.passes)});
   if (move.is_pass()) {
     ++now_.passes;
-    to_act_ = next_active(seat);
   } else {
-    const Hand left = Hand::from_bits_unchecked(
-        {hand(seat).bits().lo - move.cards().bits().lo, hand(seat).bits().hi - move.cards().bits().hi});
-    now_.hands[at(seat)] = left;
-    now_.table = move.combination();
-    now_.table_move = move;
-    now_.owner = seat;
-    now_.passes = 0;
-    if (left.empty()) {
-      steps_.back().went_out = true;
-      now_.finished.push(seat);
-      if (now_.finished.size() == 1) first_finish_ = move;
-      // R5.3: at once, even in mid-trick.
-      if (now_.finished.contains(partner_of(seat))) {
-        to_act_ = -1;
-        return;
-      }
+    play_cards(move, seat);
+    // R5.3: at once, even in mid-trick.
+    if (hand(seat).empty() && hand(partner_of(seat)).empty()) {
+      to_act_ = -1;
+      return;
     }
-    to_act_ = next_active(seat);
   }
+  to_act_ = next_active(seat);
   // R5.2: everyone else who still holds cards has passed.
   if (now_.passes == active_others(now_.owner)) end_trick();
 }
 
+void Deal::play_cards(const Move& move, int seat) {
+  Hand& hand = now_.hands[at(seat)];
+  hand = without(hand, move);
+  now_.table = move.combination();
+  now_.table_move = move;
+  now_.owner = seat;
+  now_.passes = 0;
+  if (!hand.empty()) return;
+  now_.finished.push(seat);
+  if (now_.finished.size() == 1) first_finish_ = move;
+}
+
 void Deal::end_trick() {
-  if (!now_.table) return;
   // The partner of a player who is out always holds cards: else the deal would be over.
   now_.leader = hand(now_.owner).empty() ? partner_of(now_.owner) : now_.owner;
   to_act_ = now_.leader;
@@ -153,18 +180,32 @@ void Deal::undo() {
   const Step step = steps_.back();
   steps_.pop_back();
   to_act_ = step.seat;
-  now_.table = step.table;
-  now_.table_move = step.table_move;
   now_.owner = step.owner;
   now_.leader = step.leader;
   now_.passes = step.passes;
-  if (step.went_out) {
+  restore_table();
+  if (step.move.is_pass()) return;
+  Hand& hand = now_.hands[at(step.seat)];
+  if (hand.empty()) {
     now_.finished.pop();
     if (now_.finished.size() == 0) first_finish_.reset();
   }
-  Hand& hand = now_.hands[at(step.seat)];
-  const Bits cards = step.move.cards().bits();
-  hand = Hand::from_bits_unchecked({hand.bits().lo + cards.lo, hand.bits().hi + cards.hi});
+  hand = with(hand, step.move);
+}
+
+/// Since the table was played nobody has done anything but pass.
+void Deal::restore_table() {
+  const auto since = static_cast<std::size_t>(now_.passes) + 1;
+  if (now_.owner < 0) {
+    now_.table.reset();
+    now_.table_move.reset();
+  } else if (since <= steps_.size()) {
+    now_.table_move = steps_[steps_.size() - since].move;
+    now_.table = now_.table_move->combination();
+  } else {
+    now_.table = start_table_;
+    now_.table_move = start_table_move_;
+  }
 }
 
 std::vector<Move> Deal::moves() const {
@@ -181,14 +222,13 @@ Position Deal::start() const {
 }
 
 bool operator==(const Deal& a, const Deal& b) {
-  // Equal moves to an equal position come from an equal start.
-  return a.now_ == b.now_ && a.moves() == b.moves();
+  // The steps lead back from equal positions to equal starts, but for the tables there.
+  return a.now_ == b.now_ && a.steps_ == b.steps_ && a.start_table_ == b.start_table_ &&
+         a.start_table_move_ == b.start_table_move_;
 }
 
 Move Deal::parse(std::string_view text) const {
-  if (is_over()) {
-    throw PhaseError("deal_over", quoted(text) + ": the deal is over", fields_of(*this, std::string(text)));
-  }
+  if (is_over()) refuse_over(*this, std::string(text));
   try {
     return parse_move(text, now_.level, {.table = now_.table}, now_.rules);
   } catch (const IllegalMoveError& error) {

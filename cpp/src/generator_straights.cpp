@@ -1,105 +1,149 @@
-// Straights and straight flushes: the cross product of the two highest bytes and the three lowest. A gap, filled by a
-// wild, is a byte of 0 and so comes before every card.
+// Straights and straight flushes. A straight is joined from its two highest places and a list of its three lowest ones,
+// which many straights share. A gap, filled by a wild, is a byte of 0 and so comes before every card.
 #include <algorithm>
 
+#include "flushes.hpp"
 #include "generator.hpp"
 
 namespace guandan::detail {
 namespace {
 
-constexpr unsigned all_suits = 15;
-
-/// The suits of a byte of faces, bit s for suit s.
-constexpr unsigned suits_of(unsigned held) {
-  const unsigned present = (held | held >> 1) & 0x55;
-  return (present & 1) | (present >> 1 & 2) | (present >> 2 & 4) | (present >> 3 & 8);
+Move* put_flushes(Move* to, Bits header, int start, int suit, std::span<const std::uint8_t> chosen) {
+  for (const unsigned places : chosen) *to++ = Move::from_bits_unchecked(header | flush(start, places, suit));
+  return to;
 }
 
-StraightPart join(const StraightPart& a, const StraightPart& b) {
-  return {a.cards | b.cards, a.gaps + b.gaps, a.suits & b.suits};
-}
-
-/// The ways to fill one place: the gap, then one card of each suit that is there and asked for.
-Run<StraightPart, 5> options(int byte, unsigned held, unsigned suits, int wilds) {
-  Run<StraightPart, 5> out;
-  if (wilds > 0) out.push({Bits{}, 1, all_suits});
-  const unsigned present = suits_of(held) & suits;
-  for (int suit = 0; suit < 4; ++suit) {
-    if ((present >> suit & 1) != 0) out.push({Bits::of_face(4 * byte + suit), 0, 1U << suit});
+/// The suits that hold something at five places.
+struct FlushSuits {
+  std::array<unsigned, 4> places;
+  int many = 0;
+  std::array<int, 4> suits;
+  void add(int suit, unsigned held) {
+    suits[static_cast<std::size_t>(many)] = suit;
+    places[static_cast<std::size_t>(many)] = held;
+    ++many;
   }
-  return out;
+};
+
+Move* straight_flush(Move* to, Bits header, int start, int wilds, const FlushSuits& held) {
+  if (held.many == 1) return put_flushes(to, header, start, held.suits[0], flush_choices.of(wilds, held.places[0]));
+  // The highest natural card decides first: the higher it stands, and then its suit.
+  for (int lead = wilds; lead >= 0; --lead) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(held.many); ++i) {
+      to = put_flushes(to, header, start, held.suits[i], flush_choices.of(wilds, held.places[i], lead));
+    }
+  }
+  return to;
 }
 
 }  // namespace
 
-void Generator::straights(Kind kind, int above) {
+/// What a straight is joined from: the cards at its two highest places and, by number of gaps, its three lowest places.
+struct StraightParts {
+  std::span<const Bits> high, second;
+  std::array<Parts<64>, 3> back;
+  /// The starts where some suit fills all five places.
+  std::uint64_t flushes;
+
+  void join(const RankParts& cards, int start, int wilds) {
+    const auto bytes = bytes_downward<5>(start);
+    high = cards.of(bytes[0]);
+    second = cards.of(bytes[1]);
+    const auto third = cards.of(bytes[2]);
+    const auto fourth = cards.of(bytes[3]);
+    const auto fifth = cards.of(bytes[4]);
+    for (auto& list : back) list.clear();
+    // The two lowest places without a gap; with one, the gap of the higher place comes first.
+    Parts<16> two;
+    for (const Bits& card : fourth) two.push_each(Wide::at(&card), fifth);
+    for (const Bits& card : third) back[0].push_each(Wide::at(&card), two.all());
+    if (wilds == 0) return;
+    const Wide nothing(Bits{});
+    Parts<8> one;
+    one.push_each(nothing, fifth);
+    one.push_each(nothing, fourth);
+    back[1].push_each(nothing, two.all());
+    for (const Bits& card : third) back[1].push_each(Wide::at(&card), one.all());
+    if (wilds == 1) return;
+    back[2].push_each(nothing, one.all());
+    back[2].push_each(nothing, third);
+  }
+
+  [[nodiscard]] std::span<const Bits> behind(int gaps) const { return back[static_cast<std::size_t>(gaps)].all(); }
+
+  [[nodiscard]] std::size_t count(int wilds) const {
+    std::size_t plays = high.size() * second.size() * behind(wilds).size();
+    if (wilds >= 1) plays += (high.size() + second.size()) * behind(wilds - 1).size();
+    if (wilds >= 2) plays += behind(wilds - 2).size();
+    return plays;
+  }
+};
+
+void Generator::straights(int above) {
+  const Windows found = windows(supply_.up_to(1), 5, 5, above);
   StraightParts parts;
-  for (int top = std::max(above + 2, lowest_top(5)); top <= to_int(Rank::ace); ++top) {
-    const int missing = std::max(0, 5 - supply(top, 5, 1));
-    if (missing > naturals_.wilds) continue;
-    const unsigned suits = kind == Kind::straight ? all_suits : flush_suits(top);
-    if (suits == 0) continue;
-    collect_straight(top, suits, parts);
-    for (int wilds = missing; wilds <= naturals_.wilds; ++wilds) {
-      const Bits head = header(kind, 0, top - 1, wilds);
-      kind == Kind::straight ? straight(head, wilds, parts) : straight_flush(head, wilds, parts);
+  parts.flushes = natural_flushes();
+  for (std::uint64_t starts = found.starts; starts != 0; starts &= starts - 1) {
+    const int start = lowest_nibble(starts);
+    parts.join(parts_of(1), start, naturals_.wilds);
+    for (int wilds = found.missing(start, 5); wilds <= naturals_.wilds; ++wilds) {
+      straight(start, wilds, parts);
     }
   }
 }
 
-/// The suits of which enough ranks of this straight are held to fill it with the wilds.
-unsigned Generator::flush_suits(int top) const {
-  std::array<int, 4> ranks{};
-  for (int i = 0; i < 5; ++i) {
-    const unsigned present = suits_of(naturals_.byte(sequence_byte(top, 5, i)));
-    for (std::size_t suit = 0; suit < 4; ++suit) ranks[suit] += present >> suit & 1;
+void Generator::straight(int start, int wilds, const StraightParts& parts) {
+  const Bits header = this->header(Kind::straight, 0, start + 4, wilds);
+  const Wide head(header);
+  const bool flushes = wilds == 0 && nibble(parts.flushes, start) != 0;
+  Move* const begin = out_.room(parts.count(wilds) + stride);
+  Move* to = begin;
+  if (wilds >= 2) to = put_each(to, head, parts.behind(wilds - 2));
+  if (wilds >= 1) {
+    for (const Bits& second : parts.second) to = put_each(to, head | Wide::at(&second), parts.behind(wilds - 1));
   }
-  unsigned suits = 0;
-  for (std::size_t suit = 0; suit < 4; ++suit) suits |= (ranks[suit] + naturals_.wilds >= 5 ? 1U : 0U) << suit;
-  return suits;
+  for (const Bits& high : parts.high) {
+    const Wide with_high = head | Wide::at(&high);
+    if (wilds >= 1) to = put_each(to, with_high, parts.behind(wilds - 1));
+    for (const Bits& second : parts.second) to = put_each(to, with_high | Wide::at(&second), parts.behind(wilds));
+  }
+  // R2.5: one suit throughout is a straight flush, unless a wild can be declared in another suit.
+  if (flushes) to = drop_straight_flushes(begin, to, header, start);
+  out_.commit(to);
 }
 
-void Generator::collect_straight(int top, unsigned suits, StraightParts& parts) const {
-  const auto bytes = bytes_downward<5>(top);
-  std::array<Run<StraightPart, 5>, 5> places;
-  for (std::size_t i = 0; i < 5; ++i) places[i] = options(bytes[i], naturals_.byte(bytes[i]), suits, naturals_.wilds);
-  parts.front.clear();
-  for (const auto& first : places[0]) {
-    for (const auto& second : places[1]) parts.front.push(join(first, second));
+std::uint64_t Generator::natural_flushes() const {
+  std::uint64_t starts = 0;
+  for (int suit = 0; suit < 4; ++suit) starts |= at_least(window_sums(supply_.of_suit(suit), 5), 5);
+  return starts;
+}
+
+Move* Generator::drop_straight_flushes(Move* begin, Move* end, Bits header, int start) const {
+  for (int suit = 0; suit < 4; ++suit) {
+    if (nibble(window_sums(supply_.of_suit(suit), 5), start) < 5) continue;
+    end = std::remove(begin, end, Move::from_bits_unchecked(header | flush(start, 31, suit)));
   }
-  for (auto& back : parts.back) back.clear();
-  for (const auto& third : places[2]) {
-    for (const auto& fourth : places[3]) {
-      const StraightPart two = join(third, fourth);
-      for (const auto& fifth : places[4]) {
-        const StraightPart three = join(two, fifth);
-        if (three.gaps <= naturals_.wilds) parts.back[static_cast<std::size_t>(three.gaps)].push(three);
-      }
+  return end;
+}
+
+void Generator::straight_flushes(int above) {
+  std::array<std::uint64_t, 4> starts_of{};
+  std::uint64_t starts = 0;
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    starts_of[suit] = windows(supply_.of_suit(static_cast<int>(suit)), 5, 5, above).starts;
+    starts |= starts_of[suit];
+  }
+  for (; starts != 0; starts &= starts - 1) {
+    const int start = lowest_nibble(starts);
+    FlushSuits held;
+    for (int suit = 0; suit < 4; ++suit) {
+      if (nibble(starts_of[static_cast<std::size_t>(suit)], start) != 0)
+        held.add(suit, places_from(supply_.of_suit(suit), start));
     }
-  }
-}
-
-void Generator::straight(Bits header, int wilds, const StraightParts& parts) {
-  for (const StraightPart& front : parts.front) {
-    if (front.gaps > wilds) continue;
-    const auto& backs = parts.back[static_cast<std::size_t>(wilds - front.gaps)];
-    const Bits base = header | front.cards;
-    // R2.5: one suit throughout is a straight flush, unless a wild can be declared in another suit.
-    const unsigned forbidden = wilds == 0 ? front.suits : 0;
-    Move* to = out_.room(backs.size());
-    for (const StraightPart& back : backs) {
-      *to = Move::from_bits_unchecked(base | back.cards);
-      to += (back.suits & forbidden) == 0 ? 1 : 0;
-    }
-    out_.commit(to);
-  }
-}
-
-void Generator::straight_flush(Bits header, int wilds, const StraightParts& parts) {
-  for (const StraightPart& front : parts.front) {
-    if (front.gaps > wilds || front.suits == 0) continue;
-    for (const StraightPart& back : parts.back[static_cast<std::size_t>(wilds - front.gaps)]) {
-      if ((front.suits & back.suits) != 0) put(header | front.cards | back.cards);
+    for (int wilds = 0; wilds <= naturals_.wilds; ++wilds) {
+      Move* const begin = out_.room(4 * 10);
+      Move* const end = straight_flush(begin, header(Kind::straight_flush, 0, start + 4, wilds), start, wilds, held);
+      out_.commit(end);
     }
   }
 }

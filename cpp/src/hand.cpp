@@ -1,6 +1,7 @@
 #include "guandan/hand.hpp"
 
 #include "guandan/error.hpp"
+#include "holds.hpp"
 #include "text.hpp"
 
 namespace guandan {
@@ -53,12 +54,7 @@ Hand Hand::deck() {
   return from_bits_unchecked(Bits{two_each, two_each} & card_mask);
 }
 
-bool Hand::contains(const Hand& other) const {
-  for (int face = 0; face < Card::faces; ++face) {
-    if (other.bits_.count(face) > bits_.count(face)) return false;
-  }
-  return true;
-}
+bool Hand::contains(const Hand& other) const { return detail::holds(bits_, other.bits_); }
 
 std::vector<Card> Hand::cards() const {
   std::vector<Card> cards;
@@ -83,31 +79,29 @@ void Hand::add(Card card, int position) {
 }
 
 Hand Hand::plus(const Hand& other) const {
-  for (int face = 0; face < Card::faces; ++face) {
-    if (bits_.count(face) + other.bits_.count(face) > 2) {
-      const std::string name = to_string(Card::from_index(face));
-      throw InvalidHandError("too_many_copies",
-                             "a third " + name + " when " + quoted(to_string(other)) + " joins " +
-                                 quoted(to_string(*this)) + "; there are two of each card",
-                             {.token = name, .hand = *this});
-    }
+  if (!detail::fit_together(bits_, other.bits_)) {
+    int face = 0;
+    while (bits_.count(face) + other.bits_.count(face) <= 2) ++face;
+    const std::string name = to_string(Card::from_index(face));
+    throw InvalidHandError("too_many_copies",
+                           "a third " + name + " when " + quoted(to_string(other)) + " joins " +
+                               quoted(to_string(*this)) + "; there are two of each card",
+                           {.token = name, .hand = *this});
   }
   return from_bits_unchecked(add_bits(bits_, other.bits_));
 }
 
 Hand Hand::minus(const Hand& other) const {
-  Hand left;
-  for (int face = 0; face < Card::faces; ++face) {
-    const int count = bits_.count(face) - other.bits_.count(face);
-    if (count < 0) {
-      const std::string name = to_string(Card::from_index(face));
-      throw InvalidHandError("not_in_hand",
-                             "no " + name + " left in " + quoted(to_string(*this)) + " for " + quoted(to_string(other)),
-                             {.token = name, .hand = *this});
-    }
-    left.bits_ = left.bits_ | Bits::of_face(face, static_cast<std::uint64_t>(count));
+  if (!contains(other)) {
+    int face = 0;
+    while (bits_.count(face) >= other.bits_.count(face)) ++face;
+    const std::string name = to_string(Card::from_index(face));
+    throw InvalidHandError("not_in_hand",
+                           "no " + name + " left in " + quoted(to_string(*this)) + " for " + quoted(to_string(other)),
+                           {.token = name, .hand = *this});
   }
-  return left;
+  // Nothing is borrowed from a neighbour: every count is there.
+  return from_bits_unchecked({bits_.lo - other.bits_.lo, bits_.hi - other.bits_.hi});
 }
 
 std::string to_string(const Hand& hand) {

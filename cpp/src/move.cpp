@@ -22,11 +22,4 @@ Move Move::from_bits(Bits bits) {
   return move;
 }
 
-int Move::size() const { return kind() == Kind::bomb ? bomb_size() : fixed_size(kind()); }
-
-Rank Move::rank() const {
-  if (kind() == Kind::pass || kind() == Kind::joker_bomb) return Rank::none;
-  return is_sequence(kind()) ? to_rank(strength() + 1) : rank_at_place(strength(), level());
-}
-
 }  // namespace guandan

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "counter.hpp"
+#include "firsts.hpp"
 #include "generator.hpp"
 #include "guandan/classify.hpp"
 #include "guandan/error.hpp"
@@ -91,13 +93,39 @@ MoveList legal_moves(const Hand& hand, const std::optional<Combination>& table, 
   return moves;
 }
 
+std::size_t count_moves(const Hand& hand, const Combination* table, Rank level, const Rules& rules) {
+  if (!rules.wilds_prefer_natural || hand.count(wild_card(level)) == 0) {
+    return detail::Counter(hand, level, rules).run(table);
+  }
+  MoveList moves;
+  list_moves(hand, table, level, rules, moves);
+  return moves.size();
+}
+
+std::size_t count_legal_moves(const Hand& hand, const std::optional<Combination>& table, Rank level,
+                              const Rules& rules) {
+  check_level(level);
+  check_rules(rules);
+  if (table) (void)check_table(*table, level, rules);
+  return count_moves(hand, table ? &*table : nullptr, level, rules);
+}
+
 MoveList legal_moves(const Hand& hand, const Move& table, Rank level, const Rules& rules) {
   return legal_moves(hand, check_table(table, check_level(level), check_rules(rules)), level, rules);
 }
 
+void list_combinations(const Hand& hand, const Combination* table, Rank level, const Rules& rules, MoveList& out) {
+  if (!rules.wilds_prefer_natural) return detail::Firsts(hand, level, rules, out).run(table);
+  list_moves(hand, table, level, rules, out);
+  keep_combinations(out);
+}
+
 MoveList legal_combinations(const Hand& hand, const std::optional<Combination>& table, Rank level, const Rules& rules) {
-  MoveList moves = legal_moves(hand, table, level, rules);
-  keep_combinations(moves);
+  check_level(level);
+  check_rules(rules);
+  if (table) (void)check_table(*table, level, rules);
+  MoveList moves;
+  list_combinations(hand, table ? &*table : nullptr, level, rules, moves);
   return moves;
 }
 

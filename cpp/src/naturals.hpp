@@ -30,11 +30,46 @@ inline constexpr std::array<std::uint8_t, 256> copies_table = [] {
 /// How many cards a byte holds.
 [[nodiscard]] constexpr int copies(unsigned byte) { return copies_table[byte]; }
 
+/// The four 2-bit counts of each byte, added up.
+[[nodiscard]] constexpr std::uint64_t sums_of_bytes(std::uint64_t counts) {
+  constexpr std::uint64_t pairs = 0x3333'3333'3333'3333;
+  constexpr std::uint64_t nibbles = 0x0F0F'0F0F'0F0F'0F0F;
+  counts = (counts & pairs) + (counts >> 2 & pairs);
+  return (counts + (counts >> 4)) & nibbles;
+}
+
 /// The byte (0-12) of place `i`, counted from the lowest, of a sequence with this natural top. The ace, byte 12, is
 /// also place -1 (R1.2).
 [[nodiscard]] constexpr int sequence_byte(int top, int length, int i) {
   const int byte = top - 2 - (length - 1) + i;
   return byte < 0 ? 12 : byte;
+}
+
+/// The bytes of a sequence from the highest down, where it begins at this nibble of a Supply: the ace is the highest
+/// byte also where it is the lowest place.
+template <std::size_t Length>
+[[nodiscard]] constexpr std::array<int, Length> bytes_downward(int start) {
+  constexpr int length = static_cast<int>(Length);
+  std::array<int, Length> bytes{};
+  for (int i = 0; i < length; ++i) {
+    bytes[static_cast<std::size_t>(i)] = start > 0 ? start + length - 2 - i : i == 0 ? 12 : length - 1 - i;
+  }
+  return bytes;
+}
+
+/// The byte of the rank at place i + 1 (1-13) of the level order (R1.3).
+[[nodiscard]] inline int byte_of_place(int i, Rank level) {
+  static constexpr auto table = [] {
+    std::array<std::array<std::uint8_t, 13>, 15> bytes{};
+    for (int number = 2; number <= 14; ++number) {
+      for (int place = 1; place <= 13; ++place) {
+        bytes[static_cast<std::size_t>(number)][static_cast<std::size_t>(place - 1)] =
+            static_cast<std::uint8_t>(byte_of(rank_at_place(place, to_rank(number))));
+      }
+    }
+    return bytes;
+  }();
+  return table[static_cast<std::size_t>(to_int(level))][static_cast<std::size_t>(i)];
 }
 
 struct Naturals {

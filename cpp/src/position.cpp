@@ -3,6 +3,7 @@
 
 #include "guandan/deal.hpp"
 #include "guandan/error.hpp"
+#include "holds.hpp"
 
 namespace guandan {
 namespace {
@@ -15,7 +16,19 @@ std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
 
 bool is_seat(int seat) { return seat >= 0 && seat < seats; }
 
+/// True if the hands and the table together are part of the 108 cards (R1.1).
+bool fit_one_deck(const Position& p) {
+  Bits all = p.table_move ? p.table_move->cards().bits() : Bits{};
+  for (const Hand& hand : p.hands) {
+    const Bits cards = hand.bits();
+    if (!detail::fit_together(all, cards)) return false;
+    all = {all.lo + cards.lo, all.hi + cards.hi};
+  }
+  return true;
+}
+
 void check_cards(const Position& p) {
+  if (fit_one_deck(p)) return;
   Hand all;
   try {
     for (const Hand& hand : p.hands) all = all.plus(hand);

@@ -25,8 +25,9 @@ Product multiply(std::uint64_t a, std::uint64_t b) {
   constexpr std::uint64_t half = 0xFFFF'FFFF;
   const std::uint64_t low = (a & half) * (b & half);
   const std::uint64_t middle = (a >> 32) * (b & half) + (low >> 32);
+  if (b <= half) return {middle >> 32, a * b};  // what is drawn here, every time
   const std::uint64_t cross = (a & half) * (b >> 32) + (middle & half);
-  return {(a >> 32) * (b >> 32) + (middle >> 32) + (cross >> 32), cross << 32 | (low & half)};
+  return {(a >> 32) * (b >> 32) + (middle >> 32) + (cross >> 32), a * b};
 }
 
 }  // namespace
@@ -63,8 +64,14 @@ std::array<Hand, 4> deal_hands(std::uint64_t seed, std::uint64_t deal) {
   for (std::size_t i = 0; i < faces.size(); ++i) faces[i] = static_cast<std::uint8_t>(i / 2);
   Random random(seed, deal, Stream::cards);
   for (std::size_t i = faces.size() - 1; i > 0; --i) std::swap(faces[i], faces[random.below(i + 1)]);
+  std::array<Bits, 4> cards{};
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    // No carry: there are two of each face.
+    const Bits card = Bits::of_face(faces[i]);
+    cards[i % 4] = {cards[i % 4].lo + card.lo, cards[i % 4].hi + card.hi};
+  }
   std::array<Hand, 4> hands;
-  for (std::size_t i = 0; i < faces.size(); ++i) hands[i % 4].add(Card::from_index(faces[i]));
+  for (std::size_t seat = 0; seat < hands.size(); ++seat) hands[seat] = Hand::from_bits_unchecked(cards[seat]);
   return hands;
 }
 

@@ -20,6 +20,9 @@ namespace guandan::detail {
   return true;
 }
 
+/// How many moves the generator writes at a time where parts are few: it may read and write so many too many.
+inline constexpr std::size_t stride = 4;
+
 /// For each byte of faces its parts of `least` to `most` cards, ascending. There are 6^4 = 1296 pairs of whole and part
 /// over all sizes, so every table fits that.
 class SubsetTable {
@@ -44,7 +47,7 @@ class SubsetTable {
 
  private:
   std::array<std::uint16_t, 257> begin_{};
-  std::array<std::uint8_t, 1296> parts_{};
+  std::array<std::uint8_t, 1296 + stride> parts_{};
 };
 
 /// exactly[k]: the parts of k cards, 0 to 8.

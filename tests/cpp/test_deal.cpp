@@ -25,6 +25,13 @@ void play_random(draw::Random& random, Deal& deal) {
   deal.play(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
 }
 
+/// The same list, in a list that was used before.
+void check_reused(const Deal& deal, MoveList& reused) {
+  const MoveList moves = deal.legal_moves();
+  deal.legal_moves(reused);
+  CHECK(std::equal(moves.begin(), moves.end(), reused.begin(), reused.end()));
+}
+
 /// All hands and all plays: the 108 cards.
 void check_cards(const Deal& deal) {
   Hand all;
@@ -47,9 +54,11 @@ void flow() {
     check::subject = "seed " + std::to_string(seed);
     draw::Random random(static_cast<std::uint64_t>(seed));
     Deal deal = random_deal(seed);
+    MoveList reused;
     int moves = 0;
     for (; !deal.is_over() && moves < 2000; ++moves) {
       check_turn(deal);
+      check_reused(deal, reused);
       play_random(random, deal);
     }
     CHECK(deal.is_over());
@@ -64,6 +73,7 @@ void flow() {
     CHECK_THROWS(PhaseError, "deal_over", deal.play(Move{}));
     CHECK_THROWS(PhaseError, "deal_over", deal.parse("pass"));
     CHECK_EQ(deal.legal_moves().size(), 0U);
+    check_reused(deal, reused);
   }
 }
 
@@ -90,6 +100,55 @@ void undo() {
     CHECK(deal.position() == deal.start());
     CHECK_THROWS(PhaseError, "nothing_to_undo", deal.undo());
   }
+}
+
+/// A deal that begins in mid-trick after a pass, with what lies there as a move or as a combination only.
+Position mid_trick(const char* table, bool known) {
+  Position p;
+  p.hands = {Hand::parse("9S TS"), Hand::parse("3S 4S"), Hand::parse("5S 5H"), Hand::parse("JS JC")};
+  p.level = Rank::five;
+  p.leader = 1;
+  p.owner = 1;
+  p.passes = 1;
+  const Move move = parse_move(table, p.level);
+  if (known) p.table_move = move;
+  p.table = move.combination();
+  return p;
+}
+
+/// R5.1: the table of the start comes back, whatever has been played since.
+void undo_to_mid_trick() {
+  for (const bool known : {true, false}) {
+    const Deal start(mid_trick("8S", known));
+    for (const char* line : {"pass", "JS", "pass;9S", "JS;pass", "JS;pass;pass;5S", "pass;pass;3S"}) {
+      check::subject = line;
+      std::vector<Deal> before;
+      Deal deal = start;
+      for (const std::string& move : tsv::split(line, ';')) {
+        before.push_back(deal);
+        deal.play(deal.parse(move));
+      }
+      for (; !before.empty(); before.pop_back()) {
+        deal.undo();
+        CHECK(deal == before.back());
+        CHECK(deal.position() == before.back().position());
+        CHECK_EQ(deal.to_act(), before.back().to_act());
+      }
+    }
+  }
+}
+
+/// Two deals are equal only if their starts are: the same play may have beaten something else.
+void equal_starts() {
+  const auto played = [](const char* table, bool known) {
+    Deal deal(mid_trick(table, known));
+    deal.play(deal.parse("JS"));
+    return deal;
+  };
+  CHECK(played("8S", true) == played("8S", true));
+  CHECK(!(played("8S", true) == played("7S", true)));
+  CHECK(!(played("8S", false) == played("7S", false)));
+  CHECK(!(played("8S", true) == played("8S", false)));
 }
 
 /// Deals in every stage, one that began in mid-trick with seats out among them.
@@ -242,9 +301,14 @@ int main(int argc, char** argv) {
   } else if (argc == 3 && part == "perft") {
     check::run([&] { perft_numbers(argv[2]); });
   } else {
-    return check::run_parts(
-        argc, argv,
-        {{"flow", flow}, {"undo", undo}, {"bytes", bytes}, {"flipped_bytes", flipped_bytes}, {"positions", positions}});
+    return check::run_parts(argc, argv,
+                            {{"flow", flow},
+                             {"undo", undo},
+                             {"undo_to_mid_trick", undo_to_mid_trick},
+                             {"equal_starts", equal_starts},
+                             {"bytes", bytes},
+                             {"flipped_bytes", flipped_bytes},
+                             {"positions", positions}});
   }
   return check::result();
 }

@@ -51,6 +51,7 @@ void check_follow(const MoveList& lead, const Hand& hand, const Move& table, Ran
   }
   CHECK_EQ(compared(legal_moves(hand, table, level, rules), expected), std::string());
   CHECK_EQ(compared(legal_moves(hand, table.combination(), level, rules), expected), std::string());
+  CHECK_EQ(count_legal_moves(hand, table.combination(), level, rules), expected.size());
 }
 
 void check_combinations(const MoveList& moves, const MoveList& combinations) {
@@ -87,6 +88,7 @@ void random_hands() {
     check_order(lead);
     check_plays(lead, hand, level, rules);
     check_combinations(lead, legal_combinations(hand, std::nullopt, level, rules));
+    CHECK_EQ(count_legal_moves(hand, std::nullopt, level, rules), lead.size());
     const Hand answering = draw::hand(random, size, level, random.below(3));
     check::subject = draw::describe(answering, level, rules);
     const MoveList own = legal_moves(answering, std::nullopt, level, rules);
@@ -158,9 +160,13 @@ void beats_and_compare() {
         const auto sign = compare(x, y, level, rules);
         CHECK_EQ(beats(x, y, level, rules), sign == 1);
         CHECK_EQ(beats(y, x, level, rules), sign == -1);
+        CHECK(compare(a, b, rules) == sign);
+        CHECK_EQ(beats(a, b, rules), sign == 1);
         CHECK_EQ(x == y, sign == 0);
         CHECK_EQ(sign.has_value(), a.kind() == b.kind() || is_bomb(a.kind()) || is_bomb(b.kind()));
       }
+      CHECK(!compare(a, Move{}, rules) && !compare(Move{}, a, rules));
+      CHECK(!beats(a, Move{}, rules) && !beats(Move{}, a, rules) && !beats(Move{}, Move{}, rules));
     }
   }
 }

@@ -204,6 +204,59 @@ void declarations() {
   CHECK_EQ(declared("7S 7C 7D 7H 7H", Rank::seven, full_house).size(), 120 * 6U);
 }
 
+int as_itself(const Declaration& way, Card wild) {
+  return static_cast<int>(std::count(way.wilds, way.wilds + way.size, wild));
+}
+
+/// docs/format.md: most wilds as themselves first, then ascending; no way twice, and no more than there is room for.
+/// R2.8: the first has as many wilds as themselves as any.
+void declarations_in_order() {
+  std::size_t most = 0;
+  std::vector<Move> moves = some_moves();
+  for (const char* text : {"8S 8C 8D 7H 7H", "7S 7C 7D 7H 7H"}) {
+    moves.push_back(parse_move(text, Rank::seven, {.kind = Kind::full_house, .rank = {}}));
+  }
+  for (const Move& move : moves) {
+    check::subject = to_string(move);
+    const Card wild = wild_card(move.level());
+    const Declarations ways = wild_declarations(move);
+    CHECK(!ways.empty());
+    const auto before = [wild](const Declaration& a, const Declaration& b) {
+      const int left = as_itself(a, wild);
+      const int right = as_itself(b, wild);
+      if (left != right) return left > right;
+      return std::lexicographical_compare(a.wilds, a.wilds + a.size, b.wilds, b.wilds + b.size);
+    };
+    const auto stray = std::adjacent_find(ways.begin(), ways.end(), [&](const auto& a, const auto& b) {
+      return a.size != move.wilds() || b.size != move.wilds() || !before(a, b);
+    });
+    CHECK(stray == ways.end());
+    CHECK(first_declaration(move) == ways.front());
+    CHECK_EQ(natural_wilds(move), move.wilds() == 0 ? 0 : as_itself(ways.front(), wild));
+    most = std::max(most, ways.size());
+  }
+  CHECK_EQ(most, Declarations::capacity);
+  CHECK(first_declaration(Move{}) == Declaration{});
+}
+
+/// Three naturals of one suit and two wilds: the bound of Readings is reached and kept.
+void most_readings() {
+  std::size_t most = 0;
+  for (int level = 2; level <= 14; ++level) {
+    for (int first = 0; first < Card::black_joker; ++first) {
+      for (int second = first + 4; second < Card::black_joker; second += 4) {
+        for (int third = second + 4; third < Card::black_joker; third += 4) {
+          Hand cards;
+          for (const int face : {first, second, third}) cards.add(Card::from_index(face));
+          while (cards.count(wild_card(to_rank(level))) < 2) cards.add(wild_card(to_rank(level)));
+          most = std::max(most, classify(cards, to_rank(level)).size());
+        }
+      }
+    }
+  }
+  CHECK_EQ(most, Readings::capacity);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -215,5 +268,7 @@ int main(int argc, char** argv) {
                            {"three_copies", three_copies},
                            {"refusals", refusals},
                            {"table_refusals", table_refusals},
-                           {"declarations", declarations}});
+                           {"declarations", declarations},
+                           {"declarations_in_order", declarations_in_order},
+                           {"most_readings", most_readings}});
 }

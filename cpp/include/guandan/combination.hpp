@@ -2,6 +2,8 @@
 /// Kinds of plays (R2) and combinations: kind, compared rank and size.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,7 +39,11 @@ enum class Kind : std::uint8_t {
   return kind == Kind::straight || kind == Kind::tube || kind == Kind::plate || kind == Kind::straight_flush;
 }
 /// The size of every play of this kind; 0 for bombs of one rank, whose size varies.
-[[nodiscard]] int fixed_size(Kind kind);
+[[nodiscard]] constexpr int fixed_size(Kind kind) {
+  constexpr std::array<int, 11> sizes{0, 1, 2, 3, 5, 5, 6, 6, 0, 5, 4};
+  const auto number = static_cast<std::size_t>(kind);
+  return number < sizes.size() ? sizes[number] : -1;
+}
 
 /// What a play is compared by. The rank is Rank::none for the joker bomb and the pass.
 struct Combination {

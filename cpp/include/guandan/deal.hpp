@@ -95,6 +95,8 @@ class Deal {
 
   /// The legal moves of the seat to act; none when the deal is over.
   [[nodiscard]] MoveList legal_moves() const;
+  /// The same in place of what `out` holds: its memory serves again and again.
+  void legal_moves(MoveList& out) const;
   /// Plays a move for the seat to act. Throws PhaseError or IllegalMoveError, and then nothing has changed.
   void play(const Move& move);
   /// legal_moves() holds `move`; unchecked.
@@ -117,24 +119,28 @@ class Deal {
   friend bool operator==(const Deal& a, const Deal& b);
 
  private:
-  /// What a move changes besides the hands.
+  /// A move, the seat that made it, and what else it changed, as it was before.
   struct Step {
     Move move;
-    std::optional<Combination> table;
-    std::optional<Move> table_move;
     std::int8_t seat;
     std::int8_t owner;
     std::int8_t leader;
     std::int8_t passes;
-    bool went_out;
+
+    friend bool operator==(const Step&, const Step&) = default;
   };
 
   void check(const Move& move) const;
+  void play_cards(const Move& move, int seat);
   [[nodiscard]] int next_active(int seat) const;
   [[nodiscard]] int active_others(int seat) const;
   void end_trick();
+  void restore_table();
 
   Position now_;
+  /// The table at the start, for undo.
+  std::optional<Combination> start_table_;
+  std::optional<Move> start_table_move_;
   int to_act_ = -1;
   std::optional<Move> first_finish_;
   std::vector<Step> steps_;

@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "guandan/bits.hpp"
 #include "guandan/combination.hpp"
 #include "guandan/hand.hpp"
+#include "guandan/inline_list.hpp"
 
 namespace guandan {
 
@@ -37,10 +37,15 @@ class Move {
   [[nodiscard]] constexpr int bomb_size() const { return field(size_shift, 15); }
   [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(field(kind_shift, 15)); }
   /// How many cards.
-  [[nodiscard]] int size() const;
+  [[nodiscard]] constexpr int size() const { return kind() == Kind::bomb ? bomb_size() : fixed_size(kind()); }
   /// The compared rank; Rank::none for the joker bomb and the pass.
-  [[nodiscard]] Rank rank() const;
-  [[nodiscard]] Combination combination() const { return {kind(), rank(), static_cast<std::uint8_t>(size())}; }
+  [[nodiscard]] constexpr Rank rank() const {
+    if (kind() == Kind::pass || kind() == Kind::joker_bomb) return Rank::none;
+    return is_sequence(kind()) ? to_rank(strength() + 1) : rank_at_place(strength(), level());
+  }
+  [[nodiscard]] constexpr Combination combination() const {
+    return {kind(), rank(), static_cast<std::uint8_t>(size())};
+  }
 
   friend constexpr bool operator==(const Move&, const Move&) = default;
 
@@ -72,8 +77,18 @@ struct Declaration {
   friend constexpr bool operator==(const Declaration&, const Declaration&) = default;
 };
 
+/// The declarations of one move. Two wilds beside a triple have the most (E6): 12 ranks with 10 pairs each.
+using Declarations = InlineList<Declaration, 120>;
+
 /// Every way to declare the wilds that makes this play, most wilds as themselves first, then by index.
-[[nodiscard]] std::vector<Declaration> wild_declarations(const Move& move);
+[[nodiscard]] Declarations wild_declarations(const Move& move);
+/// The first of them.
+[[nodiscard]] Declaration first_declaration(const Move& move);
+
+/// R3 for two moves of one level, without checks. True if `a` beats `b`; the pass neither beats nor is beaten.
+[[nodiscard]] bool beats(const Move& a, const Move& b, const Rules& rules);
+/// 1 if `a` beats `b`, -1 if `b` beats `a`, 0 if they are equal, nothing if neither can answer the other.
+[[nodiscard]] std::optional<int> compare(const Move& a, const Move& b, const Rules& rules);
 
 /// Narrows the readings of a set of cards.
 struct ReadingFilter {

@@ -2,6 +2,7 @@
 /// Every legal move of a hand (R4).
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -38,7 +39,10 @@ class MoveList {
     return data_ + size_;
   }
   /// Everything up to `end`, which lies within the last room().
-  void commit(const Move* end) { size_ = static_cast<std::size_t>(end - data_); }
+  void commit(const Move* end) {
+    size_ = static_cast<std::size_t>(end - data_);
+    assert(size_ <= capacity_);
+  }
   void push(const Move& move) {
     *room(1) = move;
     ++size_;
@@ -74,8 +78,16 @@ const Combination& check_combination(const Combination& combination, Rank level,
 [[nodiscard]] MoveList legal_combinations(const Hand& hand, const std::optional<Combination>& table, Rank level,
                                           const Rules& rules = {});
 
+/// How many moves legal_moves lists, without listing them. Checks as it does.
+[[nodiscard]] std::size_t count_legal_moves(const Hand& hand, const std::optional<Combination>& table, Rank level,
+                                            const Rules& rules = {});
+
 /// legal_moves without checks. `table` is null to lead.
 void list_moves(const Hand& hand, const Combination* table, Rank level, const Rules& rules, MoveList& out);
+/// count_legal_moves without checks.
+[[nodiscard]] std::size_t count_moves(const Hand& hand, const Combination* table, Rank level, const Rules& rules);
+/// legal_combinations without checks. `out` is empty.
+void list_combinations(const Hand& hand, const Combination* table, Rank level, const Rules& rules, MoveList& out);
 /// Keeps the first move of each different combination.
 void keep_combinations(MoveList& moves);
 
