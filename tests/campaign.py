@@ -3,13 +3,15 @@
     python tests/campaign.py --positions 1000000 --seed 1 --jobs 2
 
 Every position goes to the template form, small hands to the definition form too. What is compared is the list itself:
-which plays, each once, in the order of docs/format.md. A disagreement is printed as soon as it is found, with the call
-that shows it again (`--first N --positions 1`). The exit code is 1 after a disagreement or a missed quota. The result
-depends on the seed and the number of positions, not on the jobs.
+which plays, each once, in the order of docs/format.md; then the first play of each combination, and how many plays
+there are. A disagreement is printed as soon as it is found, with the call that shows it again (`--first N --positions
+1`). The exit code is 1 after a disagreement or a missed quota. The result depends on the seed and the number of
+positions, not on the jobs.
 """
 
 import argparse
 import faulthandler
+import itertools
 import multiprocessing
 import sys
 import time
@@ -19,7 +21,7 @@ from dataclasses import dataclass, field
 
 import guandan_core as gd
 from encoding import encode
-from positions import KINDS, Position, Tally, core_moves, draw_position
+from positions import KINDS, Position, Tally, core_answers, draw_position
 from reference import definition, template
 
 CHUNK = 200
@@ -43,19 +45,28 @@ class Result:
 
 
 def packed(plays: Iterable[int]) -> bytes:
-    """Moves as the core lists them: ascending, 16 bytes each."""
-    return b"".join([play.to_bytes(16, "little") for play in sorted(plays)])
+    """Moves as the core lists them, 16 bytes each."""
+    return b"".join([play.to_bytes(16, "little") for play in plays])
+
+
+def firsts(plays: list[int]) -> list[int]:
+    """The first of each combination: kind, bomb size and strength are the bits from 114 on."""
+    return [next(group) for _, group in itertools.groupby(plays, key=lambda play: play >> 114)]
 
 
 def compare(position: Position) -> tuple[gd.LegalMoves, list[str]]:
     """The list of the core, and in words what is wrong with it."""
     asked = position.hand, position.table, position.level, position.options
     expected = template.legal_plays(*asked)
-    moves = core_moves(position)
+    moves, combinations, number = core_answers(position)
     wrong = []
-    bits = [encode(play, position.level) for play in expected]
+    bits = sorted([encode(play, position.level) for play in expected])
     if bytes(memoryview(moves)) != packed(bits):
         wrong.append(explain(moves, set(bits)))
+    if bytes(memoryview(combinations)) != packed(firsts(bits)):
+        wrong.append(f"combinations: {explain(combinations, set(firsts(bits)))}")
+    if number != len(bits):
+        wrong.append(f"counted {number} moves, {len(bits)} expected")
     if position.by_definition:
         defined = definition.legal_plays(*asked)
         if defined != expected:

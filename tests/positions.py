@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import guandan_core as gd
 from reference import Combination, Options, combinations
@@ -154,9 +155,23 @@ def core_combination(combination: Combination) -> gd.Combination:
     return gd.Combination(kind.replace("_", " "), rank, size)
 
 
-def core_moves(position: Position) -> gd.LegalMoves:
+class CoreAnswers(NamedTuple):
+    """What the core says of a position: the moves, the first of each combination, and how many moves there are."""
+
+    moves: gd.LegalMoves
+    combinations: gd.LegalMoves
+    number: int
+
+
+def core_answers(position: Position) -> CoreAnswers:
     table = None if position.table is None else core_combination(position.table)
-    return gd.legal_moves(position.hand, table, position.level, rules=core_rules(position.options))
+    rules = core_rules(position.options)
+    hand, level = gd.Hand(position.hand), gd.Rank.parse(position.level)
+    return CoreAnswers(
+        gd.legal_moves(hand, table, level, rules=rules),
+        gd.legal_combinations(hand, table, level, rules=rules),
+        gd.count_legal_moves(hand, table, level, rules=rules),
+    )
 
 
 # ---- quotas

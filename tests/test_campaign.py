@@ -4,7 +4,7 @@ import pytest
 
 import campaign
 import guandan_core as gd
-from positions import Position, core_moves, draw_position
+from positions import CoreAnswers, Position, core_answers, draw_position
 
 
 def test_a_short_campaign_agrees_and_reaches_its_quotas(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,22 +32,36 @@ def test_a_missed_quota_fails_the_run(capsys: pytest.CaptureFixture[str]) -> Non
 def spoil(how: str) -> campaign.Result:
     """Positions 0 to 9 with a core that is wrong in one way."""
 
-    def wrong(position: Position) -> gd.LegalMoves:
-        moves = list(core_moves(position))
+    def wrong(position: Position) -> CoreAnswers:
+        answers = core_answers(position)
+        moves = list(answers.moves)
+        if how == "count":
+            return answers._replace(number=answers.number + 1)
+        if how == "combinations":
+            return answers._replace(combinations=answers.combinations[:-1])
         if how == "missing":
             moves = moves[:-1]
         elif how == "order":
             moves.reverse()
         else:
             moves += moves[-1:]
-        return gd.LegalMoves(moves)
+        return answers._replace(moves=gd.LegalMoves(moves))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(campaign, "core_moves", wrong)
+        patch.setattr(campaign, "core_answers", wrong)
         return campaign.run(1, range(10))
 
 
-@pytest.mark.parametrize(("how", "words"), [("missing", "missing '"), ("order", "another order"), ("twice", "twice")])
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("missing", "missing '"),
+        ("order", "another order"),
+        ("twice", "twice"),
+        ("combinations", "combinations: "),
+        ("count", "counted "),
+    ],
+)
 def test_a_wrong_list_is_reported(how: str, words: str) -> None:
     found = spoil(how).disagreements
     assert len(found) >= 8

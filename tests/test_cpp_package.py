@@ -65,9 +65,10 @@ def test_install_is_the_headers_the_library_and_the_cmake_package(package: Packa
     headers = {path.name for path in (ROOT / "cpp" / "include" / "guandan").iterdir()}
     assert {path.name for path in installed if path.suffix == ".hpp"} == headers
     others = {path.name for path in installed if path.suffix != ".hpp"}
-    config = {"guandanConfig.cmake", "guandanConfig-release.cmake", "guandanConfigVersion.cmake"}
+    config = {"guandanConfig.cmake", "guandanConfigVersion.cmake"}
+    config |= {"guandanTargets.cmake", "guandanTargets-release.cmake"}
     assert others - {"libguandan.a", "guandan.lib"} == config
-    assert len(others) == 4
+    assert len(others) == 5
 
 
 def consumer_lines(package: Package, *arguments: str) -> list[str]:

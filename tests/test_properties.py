@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 import guandan_core as gd
+from campaign import firsts
 from encoding import FACE_BITS, encode
 from positions import core_combination, core_rules
 from reference import Options, Play, Reading, beats, combinations, definition, template
@@ -34,11 +35,6 @@ def packed(plays: Iterable[Play], level: str) -> list[int]:
     return sorted([encode(play, level) for play in plays])
 
 
-def firsts(bits: list[int]) -> list[int]:
-    """The first move of each combination: kind, bomb size and strength are the bits from 114 on."""
-    return [next(group) for _, group in itertools.groupby(bits, key=lambda move: move >> 114)]
-
-
 def reading_of(move: gd.Move) -> Reading:
     return str(move.kind).replace(" ", "_"), None if move.rank is None else str(move.rank)
 
@@ -54,6 +50,7 @@ def test_R4_leads_are_those_of_the_reference(level: str, data: DataObject) -> No
     moves = gd.legal_moves(hand, None, level, rules=core_rules(options))
     assert bits_of(moves) == packed(template.legal_plays(hand, None, level, options), level)
     assert bits_of(gd.legal_combinations(hand, None, level, rules=core_rules(options))) == firsts(bits_of(moves))
+    assert gd.count_legal_moves(hand, None, level, rules=core_rules(options)) == len(moves)
 
 
 @at_every_level
@@ -67,6 +64,7 @@ def test_R4_follows_are_those_of_the_reference(level: str, data: DataObject) -> 
     assert bits_of(moves) == packed(template.legal_plays(hand, table, level, options), level)
     assert moves[0] == gd.PASS
     assert bits_of(gd.legal_combinations(hand, asked, level, rules=core_rules(options))) == firsts(bits_of(moves))
+    assert gd.count_legal_moves(hand, asked, level, rules=core_rules(options)) == len(moves)
 
 
 @at_every_level

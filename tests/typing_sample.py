@@ -113,6 +113,27 @@ assert_type(gd.beats(combination, move, 7, rules=gd.Rules()), bool)
 assert_type(gd.compare(move, move), int | None)
 assert_type(gd.compare(combination, combination, level="A"), int | None)
 
+assert_type(gd.count_legal_moves(hand, None, 7), int)
+
+# Batches
+batch = gd.legal_moves_batch([hand, "8S 8S"], [None, move], 7, rules=gd.Rules(), threads=2)
+assert_type(batch, gd.MoveBatch)
+assert_type(gd.legal_moves_batch(memoryview(b""), None, b""), gd.MoveBatch)
+assert_type(batch[0], gd.LegalMoves)
+assert_type(batch[1:], gd.MoveBatch)
+assert_type(list(batch), list[gd.LegalMoves])
+assert_type(batch.offsets, "memoryview[int]")
+assert_type(batch.counts(), "memoryview[int]")
+assert_type(gd.MoveBatch.from_bytes(batch.offsets, batch.moves), gd.MoveBatch)
+assert_type(gd.count_legal_moves_batch([hand], None, [7]), "memoryview[int]")
+assert_type(gd.classify_batch([hand], 7), gd.MoveBatch)
+assert_type(gd.beats_batch([move], move), "memoryview[bool]")
+assert_type(gd.beats_batch(batch, batch.moves), "memoryview[bool]")
+played = gd.playouts(2, 7, level=5, first=3, threads=0)
+assert_type(played, gd.Playouts)
+assert_type(played.winners, "memoryview[int]")
+assert_type(played.finish_orders, "memoryview[int]")
+
 # Rules and enums
 rules = gd.Rules(max_bomb_size=8)
 assert_type(rules, gd.Rules)
@@ -206,6 +227,9 @@ def refused() -> None:
     gd.legal_moves(hand, None, 7.0)  # type: ignore[arg-type]
     gd.wild_assignments("8S")  # type: ignore[arg-type]
     gd.beats("8S", move)  # type: ignore[arg-type]
+    gd.legal_moves_batch(hand, None, 7.0)  # type: ignore[arg-type]
+    gd.beats_batch(move, move)  # type: ignore[arg-type]
+    gd.playouts(2, 7)  # type: ignore[call-arg]
     gd.Rules(max_bomb_size=7)  # type: ignore[arg-type]
     gd.LegalMoves(["8S"])  # type: ignore[list-item]
     gd.LegalMoves.from_bytes("8S")  # type: ignore[arg-type]

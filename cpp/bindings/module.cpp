@@ -1,4 +1,6 @@
 #include "buffer.hpp"
+#include "move_batch.hpp"
+#include "numbers.hpp"
 #include "python.hpp"
 
 namespace gb = guandan::bindings;
@@ -17,4 +19,8 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used(false)) {
   gb::add_deal(module);
   gb::add_random(module);
   gb::add_calls(module);
+  gb::add_numbers(module);
+  gb::add_move_batch(module);
+  gb::add_batch(module);
+  gb::add_playouts(module);
 }

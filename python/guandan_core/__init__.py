@@ -20,6 +20,8 @@ try:
         Hand,
         LegalMoves,
         Move,
+        MoveBatch,
+        Playouts,
         __version__,
     )
 except ModuleNotFoundError as _error:
@@ -39,12 +41,27 @@ from guandan_core.errors import (
     PhaseError,
     RulesError,
 )
-from guandan_core.plays import beats, classify, compare, legal_combinations, legal_moves, wild_assignments
+from guandan_core.plays import (
+    beats,
+    classify,
+    compare,
+    count_legal_moves,
+    legal_combinations,
+    legal_moves,
+    wild_assignments,
+)
 from guandan_core.results import DealResult
 from guandan_core.rules import Rules
 
 if _typing.TYPE_CHECKING:
     from guandan_core.actions import Action, Give, NameLeader, Return, Take
+    from guandan_core.batches import (
+        beats_batch,
+        classify_batch,
+        count_legal_moves_batch,
+        legal_moves_batch,
+        playouts,
+    )
     from guandan_core.events import (
         Acted,
         CardsDealt,
@@ -70,6 +87,13 @@ _LATER = {
     name: module
     for module, names in {
         "actions": ("Action", "Give", "NameLeader", "Return", "Take"),
+        "batches": (
+            "beats_batch",
+            "classify_batch",
+            "count_legal_moves_batch",
+            "legal_moves_batch",
+            "playouts",
+        ),
         "events": (
             "Acted",
             "CardsDealt",
@@ -120,11 +144,13 @@ __all__ = [
     "MatchEnded",
     "MatchStarted",
     "Move",
+    "MoveBatch",
     "NameLeader",
     "NotationError",
     "Observation",
     "Phase",
     "PhaseError",
+    "Playouts",
     "Rank",
     "Return",
     "Rules",
@@ -139,11 +165,17 @@ __all__ = [
     "TributesPaid",
     "__version__",
     "beats",
+    "beats_batch",
     "classify",
+    "classify_batch",
     "compare",
+    "count_legal_moves",
+    "count_legal_moves_batch",
     "legal_combinations",
     "legal_moves",
+    "legal_moves_batch",
     "next_standing",
+    "playouts",
     "wild_assignments",
 ]
 

@@ -119,8 +119,8 @@ class NotationError(GuandanError):
     """A text is not in the notation, or a value does not name a level.
 
     Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``unknown_combination``, ``level``,
-    ``card_index``, ``seed``, and for bits and bytes
-    that are no value ``malformed_bits``, ``malformed_bytes``.
+    ``card_index``, ``seed``; of batches ``lengths`` (not one for each), ``threads``, ``count``, ``deal``; and for bits
+    and bytes that are no value ``malformed_bits``, ``malformed_bytes``.
 
     >>> import guandan_core as gd
     >>> gd.Suit.parse("h")

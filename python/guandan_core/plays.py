@@ -7,7 +7,15 @@ from guandan_core._core import Card, Combination, LegalMoves, Move
 from guandan_core.aliases import HandLike, LevelLike
 from guandan_core.rules import DEFAULT_RULES, Rules
 
-__all__ = ["beats", "classify", "compare", "legal_combinations", "legal_moves", "wild_assignments"]
+__all__ = [
+    "beats",
+    "classify",
+    "compare",
+    "count_legal_moves",
+    "legal_combinations",
+    "legal_moves",
+    "wild_assignments",
+]
 
 _core.set_rules(Rules, DEFAULT_RULES)
 
@@ -64,6 +72,27 @@ def legal_combinations(
     ['9S', '7H', '9S 9D', '7H 9S 9D']
     """
     return _core.legal_combinations(hand, table, level, rules)
+
+
+def count_legal_moves(
+    hand: HandLike,
+    table: Move | Combination | str | None,
+    level: LevelLike,
+    *,
+    rules: Rules = DEFAULT_RULES,
+) -> int:
+    """Count the legal moves of a hand without listing them (R4).
+
+    Takes and raises what legal_moves() does.
+
+    Returns:
+        What ``len(legal_moves(...))`` is, the pass included when following.
+
+    >>> import guandan_core as gd
+    >>> gd.count_legal_moves(gd.Hand.deck(), None, "7")
+    132134
+    """
+    return _core.count_legal_moves(hand, table, level, rules)
 
 
 def classify(cards: HandLike, level: LevelLike, *, rules: Rules = DEFAULT_RULES) -> tuple[Move, ...]:
@@ -159,5 +188,5 @@ def compare(
     return _core.compare(a, b, level, rules)
 
 
-for _call in (beats, classify, compare, legal_combinations, legal_moves, wild_assignments):
+for _call in (beats, classify, compare, count_legal_moves, legal_combinations, legal_moves, wild_assignments):
     _call.__module__ = "guandan_core"
