@@ -37,6 +37,27 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def guard(session: nox.Session) -> None:
+    """Compare the core's speed with bench/baseline.json; `nox -s guard -- --refresh` records it anew."""
+    _build_bench(session)
+    session.run("python", "bench/guard.py", *session.posargs)
+
+
+@nox.session
+def record(session: nox.Session) -> None:
+    """Measure everything, and write the figures and charts of docs/performance.md anew."""
+    session.install(".")
+    _build_bench(session)
+    session.run("python", "bench/record.py", *session.posargs)
+
+
+def _build_bench(session: nox.Session) -> None:
+    session.install("cmake", "ninja")
+    session.run("cmake", "--preset", "default", "-G", "Ninja")
+    session.run("cmake", "--build", "--preset", "default", "--target", "guandan_bench")
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation into build/docs."""
     session.install(".[docs]")

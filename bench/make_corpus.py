@@ -1,64 +1,84 @@
-"""Write bench/corpus.tsv: the positions that the benchmarks time, with the number of legal moves by the reference.
+"""Write what the benchmarks time, with the answers of the reference: bench/corpus.tsv and bench/expected.tsv.
 
-Two corpora of 200 leads and 200 follows each. ``plain``: hands as they are dealt. ``wild``: a third each with 0, 1 and
-2 wilds. Leads have 27 cards. Follows have 5 to 27 cards against a play of another hand of the same deal. Levels are
-random.
+corpus.tsv: two corpora of 200 leads and 200 follows each. ``plain``: hands as they are dealt. ``wild``: a third each
+with 0, 1 and 2 wilds. Leads have 27 cards. Follows have 5 to 27 cards against a play of another hand of the same deal.
+Levels are random. expected.tsv: totals that the other benchmarks must reach.
 
     python bench/make_corpus.py
 """
 
 import random
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-BENCH = Path(__file__).parent
-sys.path.insert(0, str(BENCH.parent / "tests"))
+from corpus_lines import BENCH, RULES, as_table, deal, line, write
 
-from reference import Options, Play, template  # noqa: E402
-from reference.cards import FACES, RANKS, wild_of  # noqa: E402
+from encoding import encode
+from reference import Deal, Play, definition, template
+from reference.cards import RANKS, wild_of
+from reference.random import PLAYERS, deal_hands, first_leader, generator
 
 SEED = 1
-DECK = [face for face in FACES for _ in range(2)]
-RULES = Options()
-
-
-def deal(rng: random.Random, level: str, wilds: int | None) -> tuple[list[str], list[str]]:
-    """Two hands of 27 cards; the first has this many wilds, if it is told."""
-    while True:
-        cards = rng.sample(DECK, 54)
-        if wilds is None or cards[:27].count(wild_of(level)) == wilds:
-            return cards[:27], cards[27:]
-
-
-def table_text(play: Play) -> str:
-    """The combination of a play, as the library writes it."""
-    kind = play.kind.replace("_", " ")
-    if play.kind == "bomb":
-        kind = f"{len(play.cards)}-bomb"
-    return kind if play.rank is None else f"{kind} {play.rank}"
+# Of the plays with wilds of the wild leads, in order, every so many-th has its declarations listed.
+DECLARED_EVERY = 100
+# Random deals: seeds from 0, the level of each 2 + seed % 13.
+DEALS = 20
 
 
 def rows(corpus: str, rng: random.Random) -> Iterator[str]:
     for number in range(400):
         level = rng.choice(RANKS)
         hand, other = deal(rng, level, None if corpus == "plain" else number % 3)
-        table, text = None, "-"
-        if number >= 200:
-            plays = sorted(template.legal_plays(other, None, level, RULES), key=lambda play: (play.kind, play.cards))
-            play = rng.choice(plays)
-            table, text = (play.kind, play.rank, len(play.cards)), table_text(play)
-            hand = hand[: rng.randint(5, 27)]
-        count = len(template.legal_plays(hand, table, level, RULES))
-        yield "\t".join((corpus, level, " ".join(hand), text, str(count)))
+        if number < 200:
+            yield line(corpus, level, hand)
+            continue
+        if corpus == "wild":  # to the front, where the cut below leaves them
+            hand.sort(key=lambda card: card != wild_of(level))
+        table = as_table(rng.choice(in_order(template.legal_plays(other, None, level, RULES), level)))
+        yield line(corpus, level, hand[: rng.randint(5, 27)], table)
+
+
+def in_order(plays: set[Play], level: str) -> list[Play]:
+    return sorted(plays, key=lambda play: encode(play, level))
+
+
+def count_declarations(corpus: list[str]) -> int:
+    """How many ways to declare the wilds the chosen plays have together."""
+    with_wilds = []
+    for row in corpus:
+        group, level, hand, table, *_ = row.split("\t")
+        if group == "wild" and table == "-":
+            plays = in_order(template.legal_plays(hand.split(), None, level, RULES), level)
+            with_wilds += [(play, level) for play in plays if wild_of(level) in play.cards]
+    return sum(
+        len(definition.declarations(play.cards, level, RULES)[play.kind, play.rank])
+        for play, level in with_wilds[::DECLARED_EVERY]
+    )
+
+
+def count_decisions(seed: int) -> int:
+    """How many plays and passes a random deal lasts."""
+    level = RANKS[seed % 13]
+    game = Deal(deal_hands(seed, 0), first_leader(seed), level, RULES)
+    lot = generator(seed, 0, PLAYERS)
+    decisions = 0
+    while game.to_act is not None:
+        plays = in_order(template.legal_plays(game.hands[game.to_act], game.table, level, RULES), level)
+        game.play(*plays[lot.below(len(plays))])
+        decisions += 1
+    return decisions
 
 
 def main() -> None:
     rng = random.Random(SEED)
-    lines = ["# corpus, level, hand, table, legal moves; written by bench/make_corpus.py"]
-    for corpus in ("plain", "wild"):
-        lines.extend(rows(corpus, rng))
-    (BENCH / "corpus.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    corpus = [row for name in ("plain", "wild") for row in rows(name, rng)]
+    write("corpus.tsv", "make_corpus.py", corpus)
+    totals = {
+        "declarations": count_declarations(corpus),
+        "decisions": sum(map(count_decisions, range(DEALS))),
+    }
+    lines = ["# totals by the reference; written by bench/make_corpus.py"]
+    lines += [f"{name}\t{total}" for name, total in totals.items()]
+    (BENCH / "expected.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -258,8 +258,7 @@ PyObject* get_result(PyObject* object, void*) {
     const auto result = deal_of(object).result();
     if (!result) return py::none();
     const py::object last = result->last < 0 ? py::object(py::none()) : py::object(py::int_(result->last));
-    return py::handle(registry.result_type)(result->winners, "1-" + std::to_string(result->partner_place),
-                                            result->first, last);
+    return result_type()(result->winners, "1-" + std::to_string(result->partner_place), result->first, last);
   });
 }
 

@@ -111,7 +111,7 @@ struct Registry {
   PyObject* ambiguous_move_error = nullptr;
   PyObject* rules_error = nullptr;
   PyObject* phase_error = nullptr;
-  PyObject* result_type = nullptr;
+  PyObject* result_type = nullptr;  // see result_type()
   /// errors._shown: a repr for messages.
   PyObject* shown = nullptr;
   /// Set by guandan_core.rules, which stands above the core.
@@ -120,6 +120,8 @@ struct Registry {
 };
 extern Registry registry;
 void fill_registry();
+/// guandan_core.DealResult, imported when first asked for.
+py::handle result_type();
 void fill_cards();
 
 py::object to_python(Rank rank);  // None for Rank::none

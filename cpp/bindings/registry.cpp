@@ -32,7 +32,6 @@ void fill_registry() {
   registry.ambiguous_move_error = keep(errors.attr("AmbiguousMoveError"));
   registry.rules_error = keep(errors.attr("RulesError"));
   registry.phase_error = keep(errors.attr("PhaseError"));
-  registry.result_type = keep(py::module_::import("guandan_core.results").attr("DealResult"));
   registry.shown = keep(errors.attr("_shown"));
 }
 
@@ -40,6 +39,14 @@ void fill_cards() {
   for (int face = 0; face < Card::faces; ++face) {
     registry.cards[static_cast<std::size_t>(face)] = box(Card::from_index(face)).release().ptr();
   }
+}
+
+py::handle result_type() {
+  // Only who plays a deal to its end needs it, and a dataclass takes a millisecond to make.
+  if (registry.result_type == nullptr) {
+    registry.result_type = keep(py::module_::import("guandan_core.results").attr("DealResult"));
+  }
+  return registry.result_type;
 }
 
 PyTypeObject* make_type(py::module_& module, PyType_Spec& spec) {
@@ -64,8 +71,18 @@ py::object to_python(Card card) {
 }
 
 py::object to_python(Bits bits) {
-  const py::int_ low(bits.lo);
-  return bits.hi == 0 ? py::object(low) : (py::int_(bits.hi) << py::int_(64)) | low;
+  std::array<unsigned char, 16> bytes;
+  for (std::size_t i = 0; i < 8; ++i) {
+    bytes[i] = static_cast<unsigned char>(bits.lo >> (8 * i));
+    bytes[i + 8] = static_cast<unsigned char>(bits.hi >> (8 * i));
+  }
+#if PY_VERSION_HEX >= 0x030D0000
+  PyObject* made = PyLong_FromUnsignedNativeBytes(bytes.data(), bytes.size(), Py_ASNATIVEBYTES_LITTLE_ENDIAN);
+#else
+  PyObject* made = _PyLong_FromByteArray(bytes.data(), bytes.size(), /*little_endian=*/1, /*is_signed=*/0);
+#endif
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(made);
 }
 
 py::object to_python(const std::string& text) {

@@ -50,7 +50,6 @@ from guandan_core.plays import (
     legal_moves,
     wild_assignments,
 )
-from guandan_core.results import DealResult
 from guandan_core.rules import Rules
 
 if _typing.TYPE_CHECKING:
@@ -78,6 +77,7 @@ if _typing.TYPE_CHECKING:
     from guandan_core.levels import Standing, next_standing
     from guandan_core.match import Match, Phase
     from guandan_core.observation import Observation
+    from guandan_core.results import DealResult
     from guandan_core.tribute import Transfer, Tribute, TributeView
 
 _Sequence.register(LegalMoves)
@@ -110,6 +110,7 @@ _LATER = {
         "levels": ("Standing", "next_standing"),
         "match": ("Match", "Phase"),
         "observation": ("Observation",),
+        "results": ("DealResult",),
         "tribute": ("Transfer", "Tribute", "TributeView"),
     }.items()
     for name in names
