@@ -148,7 +148,7 @@ def test_every_iterable_of_cards_is_read_and_checked(cards: Any) -> None:
         8.0,
         None,
         True,
-        object(),
+        ...,
         gd.Card(0),
         gd.PASS,
         gd.Rank.TWO,

@@ -9,7 +9,7 @@ import pytest
 import guandan_core as gd
 
 
-@pytest.mark.parametrize("rules", [None, "pagat", 0, True, {}, gd.Rules, gd.Rules.app, object()], ids=repr)
+@pytest.mark.parametrize("rules", [None, "pagat", 0, True, {}, gd.Rules, gd.Rules.app, ...], ids=repr)
 @pytest.mark.parametrize(
     "call",
     [

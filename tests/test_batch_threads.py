@@ -85,7 +85,7 @@ BUFFERS: dict[str, tuple[Any, Callable[[Any], object]]] = {
     "count": (packed_bits(LARGE), lambda data: gd.count_legal_moves_batch(data, None, 7).tolist()),
     "cards": (packed_bits([gd.Hand("8S 8H 7H")] * 100_000), lambda data: gd.classify_batch(data, 7)),
     "a": (ROWS, lambda data: gd.beats_batch(data, TABLE).tolist()),
-    "b": (ROWS, lambda data: gd.beats_batch(ROWS.copy(), data).tolist()),
+    "b": (ROWS, lambda data: gd.beats_batch(ROWS, data).tolist()),
     "levels of deals": (np.full(2000, 7, np.uint8), lambda data: gd.playouts(2000, 1, level=data)),
 }
 
