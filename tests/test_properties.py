@@ -43,7 +43,7 @@ def reading_of(move: gd.Move) -> Reading:
 
 
 @at_every_level
-@examples(40)
+@examples(30)
 @given(data=st.data())
 def test_R4_leads_are_those_of_the_reference(level: str, data: DataObject) -> None:
     hand, options = data.draw(hands(level)), data.draw(all_options(level))
@@ -54,7 +54,7 @@ def test_R4_leads_are_those_of_the_reference(level: str, data: DataObject) -> No
 
 
 @at_every_level
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_R4_follows_are_those_of_the_reference(level: str, data: DataObject) -> None:
     hand, options = data.draw(hands(level)), data.draw(all_options(level))
@@ -68,7 +68,7 @@ def test_R4_follows_are_those_of_the_reference(level: str, data: DataObject) -> 
 
 
 @at_every_level
-@examples(30)
+@examples(20)
 @given(data=st.data())
 def test_R4_small_hands_by_definition(level: str, data: DataObject) -> None:
     hand, options = data.draw(small_hands(level, (8, 7, 5))), data.draw(all_options(level))
@@ -146,7 +146,7 @@ def test_M06_generated_is_what_classify_accepts(level: str, data: DataObject) ->
 
 
 @at_every_level
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_R2_classify_and_declarations_are_those_of_the_reference(level: str, data: DataObject) -> None:
     cards, options = data.draw(near_plays(level)), data.draw(all_options(level))
