@@ -28,7 +28,7 @@ def test_numpy_sees_the_rows_without_a_copy() -> None:
     assert np.shares_memory(rows, np.asarray(BATCH.moves))
     assert np.shares_memory(np.asarray(BATCH.offsets), np.asarray(BATCH.offsets))
     offsets = np.asarray(BATCH.offsets)
-    assert (offsets.dtype.name, offsets.shape) == ("uint64", (len(BATCH) + 1,))
+    assert (offsets.dtype.name, offsets.shape) == ("int64", (len(BATCH) + 1,))
     for i in range(0, len(BATCH), 7):
         assert rows[offsets[i] : offsets[i + 1]].tobytes() == bytes(BATCH[i])
 

@@ -51,7 +51,7 @@ PyObject* legal_moves_batch(PyObject*, PyObject* args) {
 }
 
 PyObject* count_legal_moves_batch(PyObject*, PyObject* args) {
-  return guarded([&] { return view_of(Question(args).ask(count_batch), "Q"); });
+  return guarded([&] { return view_of(Question(args).ask(count_batch), "q"); });
 }
 
 PyObject* classify_batch(PyObject*, PyObject* args) {

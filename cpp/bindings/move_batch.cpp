@@ -100,7 +100,7 @@ The number of wilds in every move: a memoryview of bytes.
 PyObject* get_offsets(PyObject* object, void*) {
   return guarded([&] {
     const auto& batch = self<PackedBatch>(object).batch;
-    return view_of(batch, array_of(batch->offsets(), "Q"));
+    return view_of(batch, array_of(batch->offsets(), "q"));
   });
 }
 
@@ -302,7 +302,7 @@ py::object to_python(MoveBatch batch) {
 void add_move_batch(py::module_& module) {
   static PyGetSetDef attributes[] = {
       {"offsets", get_offsets, nullptr,
-       "Where the moves of each position begin, and at last their number: a memoryview of n + 1 uint64.", nullptr},
+       "Where the moves of each position begin, and at last their number: a memoryview of n + 1 int64.", nullptr},
       {"moves", get_moves, nullptr, "All moves: a memoryview of shape (rows, 2) of uint64, low word first.", nullptr},
       {nullptr, nullptr, nullptr, nullptr, nullptr},
   };

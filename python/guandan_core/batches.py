@@ -87,7 +87,7 @@ def count_legal_moves_batch(
     Takes and raises what legal_moves_batch() does.
 
     Returns:
-        A memoryview of n uint64, the number of moves of each position.
+        A memoryview of n int64, the number of moves of each position.
 
     >>> import guandan_core as gd
     >>> gd.count_legal_moves_batch(["9S 9D 7H", "TS"], ["8S 8C", None], 7).tolist()
