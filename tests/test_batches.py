@@ -1,5 +1,6 @@
 """Batches: the answers of the single calls, in order, for any number of threads."""
 
+import ctypes
 import itertools
 import random
 from collections.abc import Callable, Sequence
@@ -229,3 +230,18 @@ def test_beats_on_any_number_of_threads(threads: int) -> None:
     moves = np.repeat(np.asarray(longest), 20, axis=0)
     table = longest[50]
     assert gd.beats_batch(moves, table, threads=threads) == gd.beats_batch(moves, table)
+
+
+PAIR = [gd.Hand("9S 9D 7H 4C"), gd.Hand("TS 8H")]
+
+
+def test_ctypes_arrays_which_tell_no_strides() -> None:
+    words = (ctypes.c_uint64 * 2 * 2)(*[(ctypes.c_uint64 * 2)(hand.bits & 2**64 - 1, hand.bits >> 64) for hand in PAIR])
+    counts = (ctypes.c_uint8 * 54 * 2)(*[(ctypes.c_uint8 * 54)(*hand.counts()) for hand in PAIR])
+    levels = (ctypes.c_uint8 * 2)(7, 8)
+    expected = gd.legal_moves_batch(PAIR, None, [7, 8])
+    assert gd.legal_moves_batch(words, None, levels) == gd.legal_moves_batch(counts, None, levels) == expected
+    table = gd.Move("3S 3C", 7)
+    tables = (ctypes.c_uint64 * 2 * 2)((table.bits & 2**64 - 1, table.bits >> 64), (0, 0))
+    assert gd.legal_moves_batch(PAIR, tables, 7) == gd.legal_moves_batch(PAIR, [table, None], 7)
+    assert gd.playouts(2, 1, level=levels) == gd.playouts(2, 1, level=[7, 8])

@@ -1,6 +1,7 @@
 #include "batch_input.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <limits>
@@ -69,6 +70,12 @@ class Strided {
  public:
   explicit Strided(PyObject* object) {
     if (PyObject_GetBuffer(object, &view_, PyBUF_RECORDS_RO) < 0) throw py::error_already_set();
+    // ctypes tells no strides, though they are asked for: its arrays lie without gaps.
+    Py_ssize_t width = view_.itemsize;
+    for (int i = view_.ndim - 1; i >= 0; --i) {
+      if (i < 2) strides_[static_cast<std::size_t>(i)] = view_.strides == nullptr ? width : view_.strides[i];
+      width *= view_.shape[i];
+    }
   }
   ~Strided() { PyBuffer_Release(&view_); }
   Strided(const Strided&) = delete;
@@ -91,11 +98,10 @@ class Strided {
     return dimensions() == 2 && extent(1) == columns && is_unsigned(size);
   }
   [[nodiscard]] const char* at(std::size_t row, Py_ssize_t column = 0) const {
-    return static_cast<const char*>(view_.buf) + static_cast<Py_ssize_t>(row) * view_.strides[0] +
-           (column == 0 ? 0 : column * view_.strides[1]);
+    return static_cast<const char*>(view_.buf) + static_cast<Py_ssize_t>(row) * strides_[0] + column * strides_[1];
   }
   /// True if the bytes of a row stand side by side.
-  [[nodiscard]] bool has_whole_rows() const { return view_.strides[1] == 1; }
+  [[nodiscard]] bool has_whole_rows() const { return strides_[1] == 1; }
   /// A row of two words.
   [[nodiscard]] Bits bits(std::size_t row) const {
     Bits bits;
@@ -116,6 +122,8 @@ class Strided {
 
  private:
   Py_buffer view_{};
+  /// Of the first two dimensions.
+  std::array<Py_ssize_t, 2> strides_{};
 };
 
 bool has_table(PyObject* object) { return PyObject_CheckBuffer(object) != 0 && Strided(object).dimensions() == 2; }

@@ -5,7 +5,7 @@ What every call here shares:
 - The answers are those of the single calls, in the order of the questions, for any number of threads.
 - The arguments are read first, into memory of the call's own. Then the GIL is released until the answers are there.
 - ``threads`` is how many threads work, the calling one among them; 0 means as many as the machine has.
-- Ctrl-C is heard within about 0.2 seconds; the other threads have ended when KeyboardInterrupt arrives.
+- Ctrl-C is heard within about 0.2 seconds of the work; the other threads have ended when KeyboardInterrupt arrives.
 - An error about one entry has the single call's class, code and fields, and names the entry, counted from 0, in front
   of its message. Of several faults the first is raised.
 """
@@ -48,7 +48,7 @@ def legal_moves_batch(
         hands: a sequence of hands, each as for legal_moves(); or a buffer, such as a numpy array, of shape (n, 2) of
             uint64, the bits of a hand in each row, low word first, or of shape (n, 54) of uint8, its counts.
         tables: None if every hand leads; or a sequence of what legal_moves() takes, one for each hand; or a buffer of
-            shape (n, 2) of uint64, a packed move in each row, zeros to lead.
+            shape (n, 2) of uint64, a packed move in each row, zeros to lead (a pass, which is all zeros too, is taken so).
         levels: one level for all; or a sequence or a buffer of uint8 with one for each hand.
         rules: the options of the rules.
         threads: how many threads work; 0 for as many as the machine has.
