@@ -48,7 +48,7 @@ def legal_moves_batch(
         hands: a sequence of hands, each as for legal_moves(); or a buffer, such as a numpy array, of shape (n, 2) of
             uint64, the bits of a hand in each row, low word first, or of shape (n, 54) of uint8, its counts.
         tables: None if every hand leads; or a sequence of what legal_moves() takes, one for each hand; or a buffer of
-            shape (n, 2) of uint64, a packed move in each row, zeros to lead (a pass, which is all zeros too, is taken so).
+            shape (n, 2) of uint64, a packed move in each row, zeros to lead (a pass is all zeros too).
         levels: one level for all; or a sequence or a buffer of uint8 with one for each hand.
         rules: the options of the rules.
         threads: how many threads work; 0 for as many as the machine has.
