@@ -4,6 +4,7 @@ import ctypes
 import itertools
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -235,13 +236,20 @@ def test_beats_on_any_number_of_threads(threads: int) -> None:
 PAIR = [gd.Hand("9S 9D 7H 4C"), gd.Hand("TS 8H")]
 
 
+def rows_of(kind: Any, rows: Sequence[Sequence[int]]) -> Any:
+    array: Any = (kind * len(rows[0]) * len(rows))()
+    for row, values in zip(array, rows, strict=True):
+        row[:] = values
+    return array
+
+
 def test_ctypes_arrays_which_tell_no_strides() -> None:
-    words = (ctypes.c_uint64 * 2 * 2)(*[(ctypes.c_uint64 * 2)(hand.bits & 2**64 - 1, hand.bits >> 64) for hand in PAIR])
-    counts = (ctypes.c_uint8 * 54 * 2)(*[(ctypes.c_uint8 * 54)(*hand.counts()) for hand in PAIR])
+    words = rows_of(ctypes.c_uint64, [(hand.bits & 2**64 - 1, hand.bits >> 64) for hand in PAIR])
+    counts = rows_of(ctypes.c_uint8, [list(hand.counts()) for hand in PAIR])
     levels = (ctypes.c_uint8 * 2)(7, 8)
     expected = gd.legal_moves_batch(PAIR, None, [7, 8])
     assert gd.legal_moves_batch(words, None, levels) == gd.legal_moves_batch(counts, None, levels) == expected
     table = gd.Move("3S 3C", 7)
-    tables = (ctypes.c_uint64 * 2 * 2)((table.bits & 2**64 - 1, table.bits >> 64), (0, 0))
+    tables = rows_of(ctypes.c_uint64, [(table.bits & 2**64 - 1, table.bits >> 64), (0, 0)])
     assert gd.legal_moves_batch(PAIR, tables, 7) == gd.legal_moves_batch(PAIR, [table, None], 7)
     assert gd.playouts(2, 1, level=levels) == gd.playouts(2, 1, level=[7, 8])
