@@ -13,24 +13,14 @@ from collections.abc import Iterator
 
 from corpus_lines import BENCH, DECK, line, write
 
+from encoding import KIND_NUMBERS
 from reference import Options, combinations
 from reference.cards import RANKS, wild_of
 
 SEED = 2
 # Hands of each size: few of the largest, which have very many plays.
 SIZES = {5: 20, 10: 20, 15: 20, 20: 20, 27: 20, 36: 10, 54: 5, 81: 3, 108: 2}
-KINDS = (
-    "single",
-    "pair",
-    "triple",
-    "full_house",
-    "straight",
-    "tube",
-    "plate",
-    "bomb",
-    "straight_flush",
-    "joker_bomb",
-)
+KINDS = tuple(kind for kind in KIND_NUMBERS if kind != "pass")
 RULES = Options()
 NATURAL = Options(wilds_prefer_natural=True)
 

@@ -21,6 +21,7 @@ def bug(name: str, *edits: tuple[str, str, str]) -> Bug:
     return Bug(name, tuple(Edit(*edit) for edit in edits))
 
 
+ANSWERS = "src/answers.hpp"
 GENERATOR = "src/generator.cpp"
 STRAIGHTS = "src/generator_straights.cpp"
 TUBES = "src/generator_tubes.cpp"
@@ -97,7 +98,6 @@ CARDS_AND_ORDER = [
 SEQUENCES = [
     bug(
         "R2.1 K A 2 3 4 is a straight, also around the corner",
-        ("src/naturals.hpp", "byte < 0 ? 12 : byte", "byte < 0 ? byte + 13 : byte"),
         (
             CLASSIFY,
             "if (rules_.ace_low && (present_",
@@ -254,14 +254,17 @@ BOMBS_AND_BEATING = [
     ),
     bug(
         "R2.3 generator: a straight flush beats bombs of six",
-        (GENERATOR, "table->size <= rules_.straight_flush_beats", "table->size <= rules_.straight_flush_beats + 1"),
+        (ANSWERS, "table->size <= rules.straight_flush_beats", "table->size <= rules.straight_flush_beats + 1"),
     ),
     bug(
         "R2.3 generator: bombs of five beat a straight flush",
-        (GENERATOR, "list_bombs(rules_.straight_flush_beats + 1)", "list_bombs(rules_.straight_flush_beats)"),
+        (ANSWERS, "least_size = rules.straight_flush_beats + 1", "least_size = rules.straight_flush_beats"),
     ),
     bug("R2.3 compare: the joker bomb loses to eight", (COMBINATION, "return 100;", "return 15;")),
-    bug("R2.4 generator: max_bomb_size is ignored", (GENERATOR, "size <= rules_.max_bomb_size", "size <= 10")),
+    bug(
+        "R2.4 generator: max_bomb_size is ignored",
+        (ANSWERS, "std::min(rules.max_bomb_size, largest_bomb)", "largest_bomb"),
+    ),
     bug("R2.4 classify: max_bomb_size is ignored", (CLASSIFY, "if (size_ <= rules_.max_bomb_size)", "")),
     bug("R2.4 tables: max_bomb_size is ignored", (COMBINATION, "combination.size <= rules.max_bomb_size &&", "")),
     bug(
@@ -277,7 +280,7 @@ BOMBS_AND_BEATING = [
     ),
     bug(
         "R3.1 follow: no bomb on a normal play",
-        (GENERATOR, "list(table->kind, above); list_bombs(4);", "list(table->kind, above);"),
+        (ANSWERS, "int least_size = 4;", "int least_size = kind != Kind::pass && !is_bomb(kind) ? 11 : 4;"),
     ),
     bug(
         "R3.2 compare: equal beats",

@@ -12,7 +12,6 @@ positions, not on the jobs.
 import argparse
 import faulthandler
 import itertools
-import multiprocessing
 import sys
 import time
 from collections import Counter
@@ -21,6 +20,7 @@ from dataclasses import dataclass, field
 
 import guandan_core as gd
 from encoding import encode
+from jobs import in_parts
 from positions import KINDS, Position, Tally, core_answers, draw_position
 from reference import definition, template
 
@@ -111,19 +111,6 @@ def run(seed: int, indexes: range) -> Result:
     return result
 
 
-def run_part(part: tuple[int, range]) -> Result:
-    return run(*part)
-
-
-def run_all(seed: int, indexes: range, jobs: int) -> Iterator[Result]:
-    parts = [(seed, indexes[at : at + CHUNK]) for at in range(0, len(indexes), CHUNK)]
-    if jobs == 1:
-        yield from map(run_part, parts)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(run_part, parts)
-
-
 def report(result: Result) -> Iterator[str]:
     """The last page of the run."""
     counts = result.tally.counts
@@ -157,7 +144,7 @@ def main(argv: list[str] | None = None) -> int:
     args = arguments(argv)
     total = Result()
     progress = 0
-    for part in run_all(args.seed, range(args.first, args.first + args.positions), args.jobs):
+    for part in in_parts(run, args.seed, range(args.first, args.first + args.positions), args.jobs, size=CHUNK):
         total.add(part)
         for line in part.disagreements:
             print(line, flush=True)

@@ -10,7 +10,6 @@ occurred (tests/reference/branches.py). The exit code is 1 after a disagreement,
 
 import argparse
 import faulthandler
-import multiprocessing
 import pickle
 import random
 import sys
@@ -20,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import guandan_core as gd
+from jobs import in_parts
 from made_tributes import compare_tribute
 from match_draws import BLOCK, choose, draw_plan, draw_setup
 from public_history import compare_histories
@@ -105,17 +105,8 @@ def run(seed: int, indexes: range) -> Result:
     return result
 
 
-def run_part(part: tuple[int, range]) -> Result:
-    return run(*part)
-
-
 def run_all(seed: int, indexes: range, jobs: int) -> Iterator[Result]:
-    parts = [(seed, indexes[at : at + CHUNK]) for at in range(0, len(indexes), CHUNK)]
-    if jobs == 1:
-        yield from map(run_part, parts)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(run_part, parts, chunksize=BLOCK // CHUNK)
+    return in_parts(run, seed, indexes, jobs, size=CHUNK, at_once=BLOCK // CHUNK)
 
 
 def missed(result: Result, quota: int) -> list[str]:

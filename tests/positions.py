@@ -12,24 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import guandan_core as gd
+from encoding import KIND_NUMBERS
 from reference import Combination, Options, combinations
 from reference.cards import FACES, JOKERS, RANKS, SUITS, Cards, wild_of
 
 # Chooses one of some numbers: `random.Random.choice`, or a draw of Hypothesis.
 Pick = Callable[[Sequence[int]], int]
 
-KINDS = (
-    "single",
-    "pair",
-    "triple",
-    "full_house",
-    "straight",
-    "tube",
-    "plate",
-    "bomb",
-    "straight_flush",
-    "joker_bomb",
-)
+KINDS = tuple(kind for kind in KIND_NUMBERS if kind != "pass")
 FULL_HAND = 27
 # By number of wilds. The definition form tries 1378 declarations of two wilds on every set of cards that holds both.
 LARGEST_BY_DEFINITION = (9, 8, 6)

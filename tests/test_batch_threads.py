@@ -36,15 +36,6 @@ def everything(threads: int) -> list[object]:
     ]
 
 
-@pytest.fixture
-def often_switching() -> Iterator[None]:
-    """Lets threads take turns every few microseconds."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
-
-
 @pytest.mark.usefixtures("often_switching")
 def test_P01_many_python_threads_at_once() -> None:
     expected = everything(1)

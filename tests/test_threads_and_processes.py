@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -59,15 +59,6 @@ def work(_: int = 0) -> list[Any]:
     except gd.AmbiguousMoveError as error:
         found.append((str(error), error.readings))
     return found
-
-
-@pytest.fixture
-def often_switching() -> Iterator[None]:
-    """Lets threads take turns every few microseconds."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
 
 
 @pytest.mark.usefixtures("often_switching")

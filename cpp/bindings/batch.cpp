@@ -96,18 +96,6 @@ PyObject* beats_batch(PyObject*, PyObject* args) {
   });
 }
 
-PyObject* count_legal_moves(PyObject*, PyObject* const* args, Py_ssize_t count) {
-  return guarded([&] {
-    if (count != 4) type_error("takes 4 arguments, not " + std::to_string(count));
-    const Hand hand = to_hand(args[0]);
-    const Rank level = to_level(args[2]);
-    const Rules rules = to_rules(args[3]);
-    std::optional<Combination> table;
-    if (args[1] != Py_None) table = to_table(args[1], level, rules);
-    return py::int_(count_moves(hand, table ? &*table : nullptr, level, rules));
-  });
-}
-
 }  // namespace
 
 void add_batch(py::module_& module) {
@@ -119,8 +107,6 @@ void add_batch(py::module_& module) {
       {"classify_batch", classify_batch, METH_VARARGS,
        "classify_batch($module, cards, levels, rules, threads, /)\n--\n\n"},
       {"beats_batch", beats_batch, METH_VARARGS, "beats_batch($module, a, b, rules, threads, /)\n--\n\n"},
-      {"count_legal_moves", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(count_legal_moves)),
-       METH_FASTCALL, "count_legal_moves($module, hand, table, level, rules, /)\n--\n\n"},
       {nullptr, nullptr, 0, nullptr},
   };
   if (PyModule_AddFunctions(module.ptr(), functions) < 0) throw py::error_already_set();

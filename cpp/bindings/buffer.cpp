@@ -1,29 +1,29 @@
 #include "buffer.hpp"
 
 namespace guandan::bindings {
-namespace {
 
-/// Owns the bytes behind a column; a memoryview holds on to it.
-struct Column {
+std::uint64_t word_at(const void* data, std::size_t i) {
+  const auto* bytes = static_cast<const unsigned char*>(data) + 8 * i;
+  std::uint64_t word = 0;
+  for (int place = 7; place >= 0; --place) word = word << 8 | bytes[place];
+  return word;
+}
+
+Bits row_at(const void* data, std::size_t i) { return {word_at(data, 2 * i), word_at(data, 2 * i + 1)}; }
+
+void append_word(std::string& bytes, std::uint64_t word) {
+  for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(word >> shift & 0xFF);
+}
+
+std::string bytes_of(const MoveList& moves) {
   std::string bytes;
-  Array array;
-};
-
-py::object view_of(Column made) {
-  const py::object owner = box(std::move(made));
-  // The bytes have moved to their last place only now.
-  auto& column = reinterpret_cast<Boxed<Column>*>(owner.ptr())->value;
-  column.array.data = column.bytes.data();
-  PyObject* view = PyMemoryView_FromObject(owner.ptr());
-  if (view == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::object>(view);
+  bytes.reserve(16 * moves.size());
+  for (const Move& move : moves) {
+    append_word(bytes, move.bits().lo);
+    append_word(bytes, move.bits().hi);
+  }
+  return bytes;
 }
-
-int get_buffer(PyObject* object, Py_buffer* view, int flags) {
-  return export_array(object, view, flags, self<Column>(object).array);
-}
-
-}  // namespace
 
 int export_array(PyObject* owner, Py_buffer* view, int flags, const Array& array) {
   static const std::uint64_t empty[2] = {};
@@ -51,26 +51,6 @@ int export_array(PyObject* owner, Py_buffer* view, int flags, const Array& array
   if (view->shape == nullptr) view->ndim = 1;  // asked for plain bytes
   view->obj = Py_NewRef(owner);
   return 0;
-}
-
-py::object column(std::string bytes) {
-  const auto size = static_cast<Py_ssize_t>(bytes.size());
-  return view_of({std::move(bytes), Array::of_bytes(nullptr, size)});
-}
-
-py::object column(std::string bytes, Py_ssize_t rows, Py_ssize_t columns) {
-  return view_of({std::move(bytes), Array::table(nullptr, "B", 1, rows, columns)});
-}
-
-void add_buffer(py::module_& module) {
-  static PyType_Slot slots[] = {
-      {Py_tp_dealloc, reinterpret_cast<void*>(dealloc<Column>)},
-      {Py_bf_getbuffer, reinterpret_cast<void*>(get_buffer)},
-      {0, nullptr},
-  };
-  static PyType_Spec spec = {"guandan_core._core.Column", sizeof(Boxed<Column>), 0,
-                             type_flags | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-  type_of<Column> = make_type(module, spec);
 }
 
 }  // namespace guandan::bindings

@@ -14,7 +14,6 @@ struct Array {
   std::array<Py_ssize_t, 2> shape{};
   std::array<Py_ssize_t, 2> strides{};
 
-  static Array of_bytes(const void* data, Py_ssize_t size) { return {data, "B", 1, 1, {size, 0}, {1, 0}}; }
   static Array table(const void* data, const char* format, Py_ssize_t item, Py_ssize_t rows, Py_ssize_t columns) {
     return {data, format, item, 2, {rows, columns}, {item * columns, item}};
   }
@@ -23,9 +22,11 @@ struct Array {
 /// Fills `view` with `array`, which must live as long as `owner`. Returns -1 with BufferError set if it cannot serve.
 int export_array(PyObject* owner, Py_buffer* view, int flags, const Array& array);
 
-/// A memoryview of bytes that belong to it, as (n,) or as (rows, columns).
-py::object column(std::string bytes);
-py::object column(std::string bytes, Py_ssize_t rows, Py_ssize_t columns);
+// Moves and numbers as bytes, little-endian (docs/format.md).
+[[nodiscard]] std::uint64_t word_at(const void* data, std::size_t i);
+[[nodiscard]] Bits row_at(const void* data, std::size_t i);
+void append_word(std::string& bytes, std::uint64_t word);
+[[nodiscard]] std::string bytes_of(const MoveList& moves);
 
 /// Releases a buffer at the end of the scope.
 struct HeldBuffer {
@@ -37,7 +38,5 @@ struct HeldBuffer {
   HeldBuffer(const HeldBuffer&) = delete;
   HeldBuffer& operator=(const HeldBuffer&) = delete;
 };
-
-void add_buffer(py::module_& module);
 
 }  // namespace guandan::bindings

@@ -46,6 +46,13 @@ PyObject* legal_combinations(PyObject*, PyObject* const* args, Py_ssize_t count)
   });
 }
 
+PyObject* count_legal_moves(PyObject*, PyObject* const* args, Py_ssize_t count) {
+  return guarded([&] {
+    const Position position(args, count);
+    return py::int_(count_moves(position.hand, position.to_beat(), position.level, position.rules));
+  });
+}
+
 PyObject* classify(PyObject*, PyObject* const* args, Py_ssize_t count) {
   return guarded([&] {
     expect(count, 3);
@@ -162,6 +169,7 @@ void add_calls(py::module_& module) {
       fast("legal_moves", legal_moves, "legal_moves($module, hand, table, level, rules, /)\n--\n\n"),
       fast("legal_combinations", legal_combinations,
            "legal_combinations($module, hand, table, level, rules, /)\n--\n\n"),
+      fast("count_legal_moves", count_legal_moves, "count_legal_moves($module, hand, table, level, rules, /)\n--\n\n"),
       fast("classify", classify, "classify($module, cards, level, rules, /)\n--\n\n"),
       fast("wild_assignments", wild_assignments, "wild_assignments($module, move, rules, /)\n--\n\n"),
       fast("beats", beats, "beats($module, a, b, level, rules, /)\n--\n\n"),

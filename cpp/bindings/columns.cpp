@@ -1,4 +1,6 @@
 // The columns of LegalMoves: one number, or the 54 counts, of every move.
+#include "columns.hpp"
+
 #include "legal_moves.hpp"
 
 namespace guandan::bindings {
@@ -55,46 +57,14 @@ The number of wilds in every move: a memoryview of n bytes.
 [0, 1, 0, 1]
 )";
 
-template <class Value>
-py::object column_of(PyObject* object, Value value) {
-  std::string bytes;
-  bytes.reserve(moves_of(object).size());
-  for (const Move& move : moves_of(object)) bytes += static_cast<char>(value(move));
-  return column(std::move(bytes));
-}
-
-PyObject* kinds(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.kind(); }); });
-}
-PyObject* ranks(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.rank(); }); });
-}
-PyObject* sizes(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.size(); }); });
-}
-PyObject* wilds(PyObject* object, PyObject*) {
-  return guarded([&] { return column_of(object, [](const Move& move) { return move.wilds(); }); });
-}
-PyObject* counts(PyObject* object, PyObject*) {
-  return guarded([&] {
-    const MoveList& moves = moves_of(object);
-    std::string bytes;
-    bytes.reserve(moves.size() * Card::faces);
-    for (const Move& move : moves) {
-      for (int face = 0; face < Card::faces; ++face) bytes += static_cast<char>(move.bits().count(face));
-    }
-    return column(std::move(bytes), static_cast<Py_ssize_t>(moves.size()), Card::faces);
-  });
-}
-
 }  // namespace
 
 const std::array<PyMethodDef, 5> column_methods{{
-    {"counts", counts, METH_NOARGS, counts_doc},
-    {"kinds", kinds, METH_NOARGS, kinds_doc},
-    {"ranks", ranks, METH_NOARGS, ranks_doc},
-    {"sizes", sizes, METH_NOARGS, sizes_doc},
-    {"wilds", wilds, METH_NOARGS, wilds_doc},
+    {"counts", Columns<moves_of>::counts, METH_NOARGS, counts_doc},
+    {"kinds", Columns<moves_of>::kinds, METH_NOARGS, kinds_doc},
+    {"ranks", Columns<moves_of>::ranks, METH_NOARGS, ranks_doc},
+    {"sizes", Columns<moves_of>::sizes, METH_NOARGS, sizes_doc},
+    {"wilds", Columns<moves_of>::wilds, METH_NOARGS, wilds_doc},
 }};
 
 }  // namespace guandan::bindings

@@ -1,4 +1,5 @@
 #include "buffer.hpp"
+#include "numbers.hpp"
 #include "python.hpp"
 
 namespace guandan::bindings {
@@ -154,11 +155,11 @@ PyObject* count(PyObject* object, PyObject* card) {
 }
 PyObject* counts(PyObject* object, PyObject*) {
   return guarded([&] {
-    std::string bytes(Card::faces, '\0');
+    std::vector<std::uint8_t> numbers(Card::faces);
     for (int face = 0; face < Card::faces; ++face) {
-      bytes[static_cast<std::size_t>(face)] = static_cast<char>(self<Hand>(object).bits().count(face));
+      numbers[static_cast<std::size_t>(face)] = static_cast<std::uint8_t>(self<Hand>(object).bits().count(face));
     }
-    return column(std::move(bytes));
+    return view_of(std::move(numbers), "B");
   });
 }
 

@@ -99,15 +99,6 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs) {
   });
 }
 
-Move read_row(const unsigned char* row) {
-  const auto word = [row](int at) {
-    std::uint64_t value = 0;
-    for (int i = 7; i >= 0; --i) value = value << 8 | row[at + i];
-    return value;
-  };
-  return Move::from_bits({word(0), word(8)});
-}
-
 PyObject* from_bytes(PyObject*, PyObject* argument) {
   return guarded([&] {
     const HeldBuffer held(argument);
@@ -115,13 +106,12 @@ PyObject* from_bytes(PyObject*, PyObject* argument) {
       throw NotationError("malformed_bytes", std::to_string(held.view.len) + " bytes are not whole moves of 16 bytes");
     }
     MoveList moves;
-    const auto* data = static_cast<const unsigned char*>(held.view.buf);
-    for (Py_ssize_t at = 0; at < held.view.len; at += 16) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(held.view.len) / 16; ++i) {
       try {
-        moves.push(read_row(data + at));
+        moves.push(Move::from_bits(row_at(held.view.buf, i)));
       } catch (const NotationError& error) {
-        throw NotationError(error.code(), "move " + std::to_string(at / 16) + ": " + error.what(),
-                            {.position = static_cast<int>(at / 16)});
+        throw NotationError(error.code(), "move " + std::to_string(i) + ": " + error.what(),
+                            {.position = static_cast<int>(i)});
       }
     }
     return pack(std::move(moves));
@@ -254,14 +244,8 @@ Py_hash_t hash(PyObject* object) {
 
 PyObject* reduce(PyObject* object, PyObject*) {
   return guarded([&] {
-    std::string bytes;
-    for (const Move& move : moves_of(object)) {
-      for (const std::uint64_t word : {move.bits().lo, move.bits().hi}) {
-        for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(word >> shift & 0xFF);
-      }
-    }
     const py::handle type(reinterpret_cast<PyObject*>(type_of<Packed>));
-    return py::make_tuple(type.attr("from_bytes"), py::make_tuple(py::bytes(bytes)));
+    return py::make_tuple(type.attr("from_bytes"), py::make_tuple(py::bytes(bytes_of(moves_of(object)))));
   });
 }
 

@@ -1,4 +1,3 @@
-#include "buffer.hpp"
 #include "move_batch.hpp"
 #include "numbers.hpp"
 #include "python.hpp"
@@ -9,7 +8,6 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used(false)) {
   module.doc() = "The compiled core of guandan_core. Private: use the names of guandan_core.";
   module.attr("__version__") = GUANDAN_VERSION;
   gb::fill_registry();
-  gb::add_buffer(module);
   gb::add_card(module);
   gb::fill_cards();
   gb::add_hand(module);

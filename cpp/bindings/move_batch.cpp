@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "columns.hpp"
 #include "gil.hpp"
 #include "numbers.hpp"
 
@@ -106,42 +107,7 @@ PyObject* get_offsets(PyObject* object, void*) {
 
 PyObject* get_moves(PyObject* object, void*) { return PyMemoryView_FromObject(object); }
 
-template <class Value>
-PyObject* column_of(PyObject* object, Value value) {
-  return guarded([&] {
-    std::vector<std::uint8_t> numbers;
-    numbers.reserve(batch_of(object).moves().size());
-    for (const Move& move : batch_of(object).moves()) numbers.push_back(static_cast<std::uint8_t>(value(move)));
-    return view_of(std::move(numbers), "B");
-  });
-}
-
-PyObject* kinds(PyObject* object, PyObject*) {
-  return column_of(object, [](const Move& move) { return move.kind(); });
-}
-PyObject* ranks(PyObject* object, PyObject*) {
-  return column_of(object, [](const Move& move) { return move.rank(); });
-}
-PyObject* sizes(PyObject* object, PyObject*) {
-  return column_of(object, [](const Move& move) { return move.size(); });
-}
-PyObject* wilds(PyObject* object, PyObject*) {
-  return column_of(object, [](const Move& move) { return move.wilds(); });
-}
-
-PyObject* counts(PyObject* object, PyObject*) {
-  return guarded([&] {
-    using Row = std::array<std::uint8_t, Card::faces>;
-    const MoveList& moves = batch_of(object).moves();
-    const auto rows = std::make_shared<std::vector<Row>>(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      for (int face = 0; face < Card::faces; ++face) {
-        (*rows)[i][static_cast<std::size_t>(face)] = static_cast<std::uint8_t>(moves[i].bits().count(face));
-      }
-    }
-    return view_of(rows, Array::table(rows->data(), "B", 1, static_cast<Py_ssize_t>(moves.size()), Card::faces));
-  });
-}
+const MoveList& rows_of(PyObject* object) { return batch_of(object).moves(); }
 
 int get_buffer(PyObject* object, Py_buffer* view, int flags) {
   return export_array(object, view, flags, self<PackedBatch>(object).array);
@@ -220,32 +186,16 @@ Py_hash_t hash(PyObject* object) {
   return hash_of({sum, 0}, 6);
 }
 
-void append(std::string& bytes, std::uint64_t word) {
-  for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(word >> shift & 0xFF);
-}
-
 PyObject* reduce(PyObject* object, PyObject*) {
   return guarded([&] {
     const MoveBatch& batch = batch_of(object);
     std::string offsets;
-    std::string moves;
     offsets.reserve(8 * batch.offsets().size());
-    moves.reserve(16 * batch.moves().size());
-    for (const std::uint64_t offset : batch.offsets()) append(offsets, offset);
-    for (const Move& move : batch.moves()) {
-      append(moves, move.bits().lo);
-      append(moves, move.bits().hi);
-    }
+    for (const std::uint64_t offset : batch.offsets()) append_word(offsets, offset);
     const py::handle type(reinterpret_cast<PyObject*>(type_of<PackedBatch>));
-    return py::make_tuple(type.attr("from_bytes"), py::make_tuple(py::bytes(offsets), py::bytes(moves)));
+    return py::make_tuple(type.attr("from_bytes"),
+                          py::make_tuple(py::bytes(offsets), py::bytes(bytes_of(batch.moves()))));
   });
-}
-
-std::uint64_t word_at(const void* data, std::size_t i) {
-  const auto* bytes = static_cast<const unsigned char*>(data) + 8 * i;
-  std::uint64_t word = 0;
-  for (int place = 7; place >= 0; --place) word = word << 8 | bytes[place];
-  return word;
 }
 
 std::vector<std::uint64_t> read_offsets(PyObject* object, std::size_t moves) {
@@ -272,7 +222,7 @@ MoveList read_rows(PyObject* object) {
   MoveList moves;
   moves.room(count);
   for (std::size_t i = 0; i < count; ++i) {
-    moves.push(Move::from_bits_unchecked({word_at(held.view.buf, 2 * i), word_at(held.view.buf, 2 * i + 1)}));
+    moves.push(Move::from_bits_unchecked(row_at(held.view.buf, i)));
   }
   return moves;
 }
@@ -308,11 +258,11 @@ void add_move_batch(py::module_& module) {
   };
   static PyMethodDef methods[] = {
       {"from_bytes", from_bytes, METH_VARARGS | METH_CLASS, from_bytes_doc},
-      {"counts", counts, METH_NOARGS, counts_doc},
-      {"kinds", kinds, METH_NOARGS, kinds_doc},
-      {"ranks", ranks, METH_NOARGS, ranks_doc},
-      {"sizes", sizes, METH_NOARGS, sizes_doc},
-      {"wilds", wilds, METH_NOARGS, wilds_doc},
+      {"counts", Columns<rows_of>::counts, METH_NOARGS, counts_doc},
+      {"kinds", Columns<rows_of>::kinds, METH_NOARGS, kinds_doc},
+      {"ranks", Columns<rows_of>::ranks, METH_NOARGS, ranks_doc},
+      {"sizes", Columns<rows_of>::sizes, METH_NOARGS, sizes_doc},
+      {"wilds", Columns<rows_of>::wilds, METH_NOARGS, wilds_doc},
       {"__reduce__", reduce, METH_NOARGS, nullptr},
       {"__copy__", itself, METH_NOARGS, nullptr},
       {"__deepcopy__", itself, METH_O, nullptr},

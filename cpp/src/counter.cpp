@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "answers.hpp"
 #include "subsets.hpp"
 
 namespace guandan::detail {
 namespace {
-
-constexpr int none = 0;
 
 Ways operator*(const Ways& a, const Ways& b) {
   return {a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[0] * b[2] + a[1] * b[1] + a[2] * b[0]};
@@ -33,43 +32,14 @@ constexpr std::array<std::array<std::uint8_t, 6>, 6> choices = [] {
 }  // namespace
 
 std::size_t Counter::run(const Combination* table) const {
-  const std::size_t joker_bomb = naturals_.jokers() == four_jokers ? 1 : 0;
-  if (table == nullptr) {
-    std::size_t plays = bombs_from(4) + count(Kind::straight_flush, none) + joker_bomb;
-    for (int kind = 1; kind < static_cast<int>(Kind::bomb); ++kind) plays += count(static_cast<Kind>(kind), none);
-    return plays;
-  }
-  const int above = strength(*table, level_);
-  constexpr std::size_t pass = 1;
-  switch (table->kind) {
-    case Kind::bomb: {
-      const bool flush_beats = table->size <= rules_.straight_flush_beats;
-      return pass + same_rank(table->size, above) + bombs_from(table->size + 1) +
-             (flush_beats ? count(Kind::straight_flush, none) : 0) + joker_bomb;
-    }
-    case Kind::straight_flush:
-      return pass + bombs_from(rules_.straight_flush_beats + 1) + count(Kind::straight_flush, above) + joker_bomb;
-    case Kind::joker_bomb:
-      return pass;
-    default:
-      return pass + count(table->kind, above) + bombs_from(4) + count(Kind::straight_flush, none) + joker_bomb;
-  }
+  std::size_t moves = table == nullptr ? 0 : 1;  // the pass
+  each_answer(table, level_, rules_, supply_.most_copies() + naturals_.wilds,
+              [&](Kind kind, int size, int above) { moves += count(kind, size, above); });
+  return moves;
 }
 
-std::size_t Counter::bombs_from(int least_size) const {
-  std::size_t plays = 0;
-  for (int size = least_size; size <= std::min(rules_.max_bomb_size, 8 + naturals_.wilds); ++size) {
-    plays += same_rank(size, none);
-  }
-  return plays;
-}
-
-std::size_t Counter::count(Kind kind, int above) const {
+std::size_t Counter::count(Kind kind, int size, int above) const {
   switch (kind) {
-    case Kind::single:
-    case Kind::pair:
-    case Kind::triple:
-      return small_set(fixed_size(kind), above);
     case Kind::full_house:
       return full_houses(above);
     case Kind::straight:
@@ -78,8 +48,14 @@ std::size_t Counter::count(Kind kind, int above) const {
       return sequences(3, 2, above);
     case Kind::plate:
       return sequences(2, 3, above);
-    default:
+    case Kind::bomb:
+      return same_rank(size, above);
+    case Kind::straight_flush:
       return straight_flushes(above);
+    case Kind::joker_bomb:
+      return naturals_.jokers() == four_jokers ? 1 : 0;
+    default:
+      return small_set(size, above);
   }
 }
 

@@ -20,8 +20,7 @@ class Counter {
   [[nodiscard]] std::size_t run(const Combination* table) const;
 
  private:
-  [[nodiscard]] std::size_t count(Kind kind, int above) const;
-  [[nodiscard]] std::size_t bombs_from(int least_size) const;
+  [[nodiscard]] std::size_t count(Kind kind, int size, int above) const;
   [[nodiscard]] std::size_t same_rank(int size, int above) const;
   [[nodiscard]] std::size_t small_set(int size, int above) const;
   [[nodiscard]] std::size_t full_houses(int above) const;

@@ -2,39 +2,18 @@
 
 #include <algorithm>
 
+#include "answers.hpp"
 #include "flushes.hpp"
 
 namespace guandan::detail {
-namespace {
-
-constexpr int none = 0;
-
-}  // namespace
 
 void Firsts::run(const Combination* table) {
   if (table != nullptr) out_.push(Move{});
-  const Kind kind = table == nullptr ? Kind::pass : table->kind;
-  if (kind == Kind::joker_bomb) return;
-  const int above = table == nullptr ? none : strength(*table, level_);
-  if (table == nullptr) {
-    for (int each = 1; each < static_cast<int>(Kind::bomb); ++each) list(static_cast<Kind>(each), none);
-  } else if (!is_bomb(kind)) {
-    list(kind, above);
-  }
-  // R2.3: bombs by size, the straight flush above those it beats.
-  int least_size = 4;
-  if (kind == Kind::straight_flush) least_size = rules_.straight_flush_beats + 1;
-  if (kind == Kind::bomb) {
-    same_rank(Kind::bomb, table->size, above);
-    least_size = table->size + 1;
-  }
-  for (int size = least_size; size <= rules_.max_bomb_size; ++size) same_rank(Kind::bomb, size, none);
-  const bool flush_beats = kind != Kind::bomb || table->size <= rules_.straight_flush_beats;
-  if (flush_beats) straight_flushes(kind == Kind::straight_flush ? above : none);
-  if (naturals_.jokers() == four_jokers) put(Kind::joker_bomb, 0, 0, 0, Bits::unit(joker_byte) * four_jokers);
+  each_answer(table, level_, rules_, supply_.most_copies() + naturals_.wilds,
+              [this](Kind kind, int size, int above) { list(kind, size, above); });
 }
 
-void Firsts::list(Kind kind, int above) {
+void Firsts::list(Kind kind, int size, int above) {
   switch (kind) {
     case Kind::full_house:
       return full_houses(above);
@@ -44,8 +23,13 @@ void Firsts::list(Kind kind, int above) {
       return sequences(kind, 3, 2, above);
     case Kind::plate:
       return sequences(kind, 2, 3, above);
+    case Kind::straight_flush:
+      return straight_flushes(above);
+    case Kind::joker_bomb:
+      if (naturals_.jokers() == four_jokers) put(kind, 0, 0, 0, Bits::unit(joker_byte) * four_jokers);
+      return;
     default:
-      return same_rank(kind, fixed_size(kind), above);
+      return same_rank(kind, size, above);
   }
 }
 

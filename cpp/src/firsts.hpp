@@ -18,7 +18,7 @@ class Firsts {
   void run(const Combination* table);
 
  private:
-  void list(Kind kind, int above);
+  void list(Kind kind, int size, int above);
   void same_rank(Kind kind, int size, int above);
   void full_houses(int above);
   void full_house(int place, int byte);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "answers.hpp"
+
 namespace guandan::detail {
 namespace {
-
-constexpr int none = 0;  // every strength but the joker bomb's exceeds it
 
 /// The most parts of one size that one rank has: 4 of 8 cards.
 constexpr std::size_t most_parts = 19;
@@ -13,48 +13,19 @@ constexpr std::size_t most_parts = 19;
 }  // namespace
 
 void Generator::run(const Combination* table) {
-  if (table == nullptr) {
+  if (table != nullptr) {
+    put(Bits{});
+  } else if (total_count(naturals_.bits) > 20) {
     // A dealt hand has about so many plays: the list seldom grows.
     constexpr std::array<std::size_t, 3> usual{448, 1344, 2560};
-    if (supply_.copies != 0 && total_count(naturals_.bits) > 20)
-      (void)out_.room(usual[static_cast<std::size_t>(naturals_.wilds)]);
-    for (int kind = 1; kind < static_cast<int>(Kind::bomb); ++kind) list(static_cast<Kind>(kind), none);
-    list_bombs(4);
-    list(Kind::straight_flush, none);
-    return joker_bomb();
+    (void)out_.room(usual[static_cast<std::size_t>(naturals_.wilds)]);
   }
-  put(Bits{});
-  const int above = strength(*table, level_);
-  switch (table->kind) {
-    case Kind::bomb:
-      bombs(table->size, above);
-      list_bombs(table->size + 1);
-      if (table->size <= rules_.straight_flush_beats) list(Kind::straight_flush, none);
-      return joker_bomb();
-    case Kind::straight_flush:
-      list_bombs(rules_.straight_flush_beats + 1);
-      list(Kind::straight_flush, above);
-      return joker_bomb();
-    case Kind::joker_bomb:
-      return;
-    default:
-      list(table->kind, above);
-      list_bombs(4);
-      list(Kind::straight_flush, none);
-      return joker_bomb();
-  }
+  each_answer(table, level_, rules_, supply_.most_copies() + naturals_.wilds,
+              [this](Kind kind, int size, int above) { list(kind, size, above); });
 }
 
-void Generator::list_bombs(int least_size) {
-  for (int size = least_size; size <= rules_.max_bomb_size; ++size) bombs(size, none);
-}
-
-void Generator::list(Kind kind, int above) {
+void Generator::list(Kind kind, int size, int above) {
   switch (kind) {
-    case Kind::single:
-    case Kind::pair:
-    case Kind::triple:
-      return same_rank(kind, fixed_size(kind), above);
     case Kind::full_house:
       return full_houses(above);
     case Kind::straight:
@@ -63,14 +34,20 @@ void Generator::list(Kind kind, int above) {
       return tubes(above);
     case Kind::plate:
       return plates(above);
-    default:
+    case Kind::bomb:
+      return bombs(size, above);
+    case Kind::straight_flush:
       return straight_flushes(above);
+    case Kind::joker_bomb:
+      return joker_bomb();
+    default:
+      return same_rank(kind, size, above);
   }
 }
 
 const RankParts& Generator::parts_of(int size) {
   RankParts& parts = parts_[static_cast<std::size_t>(size - 1)];
-  if (!parts.empty()) return parts;
+  if (parts.is_collected()) return parts;
   parts.collect(naturals_, exactly[static_cast<std::size_t>(size)], at_least(supply_.copies, size));
   if (size == 2 && rules_.full_house_joker_pair) parts.collect_jokers(naturals_);
   return parts;
@@ -84,7 +61,7 @@ void Generator::same_rank(Kind kind, int size, int above) {
 }
 
 const Mixed& Generator::mixed() {
-  if (mixed_.empty()) mixed_.collect(naturals_, supply_, rules_.full_house_joker_pair);
+  if (!mixed_.is_collected()) mixed_.collect(naturals_, supply_, rules_.full_house_joker_pair);
   return mixed_;
 }
 

@@ -31,9 +31,8 @@ class Generator {
   void run(const Combination* table);
 
  private:
-  /// All plays of a kind whose strength exceeds `above`.
-  void list(Kind kind, int above);
-  void list_bombs(int least_size);
+  /// All plays of a kind and size whose strength exceeds `above`.
+  void list(Kind kind, int size, int above);
 
   void same_rank(Kind kind, int size, int above);
   void small_sets(Kind kind, int size, int above);

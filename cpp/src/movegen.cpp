@@ -84,12 +84,23 @@ void list_moves(const Hand& hand, const Combination* table, Rank level, const Ru
   if (rules.wilds_prefer_natural) keep_natural(out, level, rules);
 }
 
-MoveList legal_moves(const Hand& hand, const std::optional<Combination>& table, Rank level, const Rules& rules) {
+namespace {
+
+/// What list_moves takes, of a question whose level, rules and table are checked here.
+const Combination* checked(const std::optional<Combination>& table, Rank level, const Rules& rules) {
   check_level(level);
   check_rules(rules);
-  if (table) (void)check_table(*table, level, rules);
+  if (!table) return nullptr;
+  (void)check_table(*table, level, rules);
+  return &*table;
+}
+
+}  // namespace
+
+MoveList legal_moves(const Hand& hand, const std::optional<Combination>& table, Rank level, const Rules& rules) {
+  const Combination* to_beat = checked(table, level, rules);
   MoveList moves;
-  list_moves(hand, table ? &*table : nullptr, level, rules, moves);
+  list_moves(hand, to_beat, level, rules, moves);
   return moves;
 }
 
@@ -104,10 +115,8 @@ std::size_t count_moves(const Hand& hand, const Combination* table, Rank level, 
 
 std::size_t count_legal_moves(const Hand& hand, const std::optional<Combination>& table, Rank level,
                               const Rules& rules) {
-  check_level(level);
-  check_rules(rules);
-  if (table) (void)check_table(*table, level, rules);
-  return count_moves(hand, table ? &*table : nullptr, level, rules);
+  const Combination* to_beat = checked(table, level, rules);
+  return count_moves(hand, to_beat, level, rules);
 }
 
 MoveList legal_moves(const Hand& hand, const Move& table, Rank level, const Rules& rules) {
@@ -121,11 +130,9 @@ void list_combinations(const Hand& hand, const Combination* table, Rank level, c
 }
 
 MoveList legal_combinations(const Hand& hand, const std::optional<Combination>& table, Rank level, const Rules& rules) {
-  check_level(level);
-  check_rules(rules);
-  if (table) (void)check_table(*table, level, rules);
+  const Combination* to_beat = checked(table, level, rules);
   MoveList moves;
-  list_combinations(hand, table ? &*table : nullptr, level, rules, moves);
+  list_combinations(hand, to_beat, level, rules, moves);
   return moves;
 }
 

@@ -38,13 +38,6 @@ inline constexpr std::array<std::uint8_t, 256> copies_table = [] {
   return (counts + (counts >> 4)) & nibbles;
 }
 
-/// The byte (0-12) of place `i`, counted from the lowest, of a sequence with this natural top. The ace, byte 12, is
-/// also place -1 (R1.2).
-[[nodiscard]] constexpr int sequence_byte(int top, int length, int i) {
-  const int byte = top - 2 - (length - 1) + i;
-  return byte < 0 ? 12 : byte;
-}
-
 /// The bytes of a sequence from the highest down, where it begins at this nibble of a Supply: the ace is the highest
 /// byte also where it is the lowest place.
 template <std::size_t Length>
@@ -84,7 +77,6 @@ struct Naturals {
 
   [[nodiscard]] unsigned byte(int index) const { return bits.byte(index); }
   [[nodiscard]] unsigned jokers() const { return bits.byte(joker_byte); }
-  [[nodiscard]] int copies_of(Rank rank) const { return copies(byte(byte_of(rank))); }
 };
 
 }  // namespace guandan::detail

@@ -16,8 +16,9 @@ namespace guandan::detail {
 // What the innermost loops write is a Move or a part of one, the same 16 bytes.
 static_assert(sizeof(Move) == sizeof(Bits));
 
-/// One play, or part of one, for each part, laid over `base`. Returns behind the last. Reads and writes whole strides:
-/// up to `stride` - 1 more on both sides. Most lists are short, and a branch for each part would often be mispredicted.
+/// One play, or part of one, for each part, laid over `base`. Returns behind the last. Reads and writes whole strides,
+/// and one at least: up to `stride` more on both sides. Most lists are short, and a branch for each part, or for none,
+/// would often be mispredicted.
 template <class To>
 To* put_each(To* to, Wide base, std::span<const Bits> parts) {
   To* const end = to + parts.size();
@@ -96,6 +97,7 @@ class RankParts {
       const int byte = lowest_nibble(ranks) - 1;
       parts_.push_each(byte, sizes[naturals.byte(byte)]);
     }
+    is_collected_ = true;
   }
   /// Lays the pairs of jokers behind all else.
   void collect_jokers(const Naturals& naturals) {
@@ -104,7 +106,7 @@ class RankParts {
     }
   }
 
-  [[nodiscard]] bool empty() const { return parts_.size() == 0; }
+  [[nodiscard]] bool is_collected() const { return is_collected_; }
   [[nodiscard]] std::size_t size() const { return parts_.size(); }
   [[nodiscard]] Bits operator[](std::size_t i) const { return parts_[i]; }
   /// Where the parts of a rank begin; those of the jokers at 13.
@@ -116,6 +118,7 @@ class RankParts {
  private:
   Parts<capacity> parts_;
   std::array<std::uint8_t, 14> begin_;
+  bool is_collected_ = false;
 };
 
 /// Single cards and pairs of each rank in one order, for plays in which a wild may stand for a card of a pair.
@@ -126,7 +129,7 @@ class Mixed {
     if (joker_pairs) parts_.collect_jokers(naturals);
     for (std::size_t i = 0; i < parts_.size(); ++i) is_pair_[i] = total_count(parts_[i]) == 2;
   }
-  [[nodiscard]] bool empty() const { return parts_.empty(); }
+  [[nodiscard]] bool is_collected() const { return parts_.is_collected(); }
 
   /// For each part of a rank what goes with a single card, what with a pair.
   template <class To>

@@ -74,6 +74,12 @@ struct Supply {
     for (int k = 2; k <= width; ++k) sum += at_least(copies, k);
     return sum;
   }
+  /// How many copies the rank has that has most.
+  [[nodiscard]] constexpr int most_copies() const {
+    int most = 0;
+    while (most < 8 && at_least(by_place, most + 1) != 0) ++most;
+    return most;
+  }
   /// 1 in the nibble of every rank that has the suit.
   [[nodiscard]] constexpr std::uint64_t of_suit(int suit) const { return suits >> suit & each_nibble; }
 

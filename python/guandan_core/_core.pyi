@@ -220,10 +220,6 @@ class Deal:
     def __deepcopy__(self, memo: object, /) -> Deal: ...
 
 @final
-class Column:
-    def __buffer__(self, flags: int, /) -> memoryview: ...
-
-@final
 class Numbers:
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
