@@ -9,7 +9,7 @@ A table stands between ``<!-- begin NAME -->`` and ``<!-- end NAME -->``; everyt
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -177,15 +177,15 @@ TABLES: dict[str, Callable[[], str]] = {
 }
 
 
-def filled(page: str) -> str:
+def filled(page: str, tables: Mapping[str, Callable[[], str]] = TABLES, file: Path = PAGE) -> str:
     """The page with every table written anew. A marker that is missing is an error."""
-    for name, make in TABLES.items():
+    for name, make in tables.items():
         begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
         pattern = re.compile(rf"{re.escape(begin)}\n.*?{re.escape(end)}", re.DOTALL)
         text = f"{begin}\n{make()}\n{end}"
         page, times = pattern.subn(lambda _, text=text: text, page)  # type: ignore[misc]
         if times != 1:
-            raise SystemExit(f"{PAGE.name}: {times} places for the table {name}")
+            raise SystemExit(f"{file.name}: {times} places for the table {name}")
     return page
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import guandan_core as gd
+from guandan_core.players import decompose
 
 ROOT = Path(__file__).parents[1]
 HAND = "8S 8H 8C 7H 7H 3D 4D 5D 6D BJ BJ"
@@ -42,17 +43,18 @@ class Package:
     core: Path
     prefix: Path
     consumer: Path
+    decomposer: Path
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
-    """The built core, where it is installed, and the program of tests/consumer that was built against that alone."""
+    """The built core, where it is installed, and the programs of tests/consumer that were built against that alone."""
     work = tmp_path_factory.mktemp("cpp")
     core, prefix, consumer = work / "core", work / "prefix", work / "consumer"
     build(ROOT, core, "Release")
     run("cmake", "--install", core, "--prefix", prefix)
     build(ROOT / "tests" / "consumer", consumer, "Debug", f"-DCMAKE_PREFIX_PATH={prefix}")
-    return Package(core, prefix, consumer / "consumer")
+    return Package(core, prefix, consumer / "consumer", consumer / "decomposer")
 
 
 def test_ctest_of_the_core_passes(package: Package) -> None:
@@ -62,13 +64,15 @@ def test_ctest_of_the_core_passes(package: Package) -> None:
 
 def test_install_is_the_headers_the_library_and_the_cmake_package(package: Package) -> None:
     installed = {path.relative_to(package.prefix) for path in package.prefix.rglob("*") if path.is_file()}
-    headers = {path.name for path in (ROOT / "cpp" / "include" / "guandan").iterdir()}
-    assert {path.name for path in installed if path.suffix == ".hpp"} == headers
+    sources = [ROOT / "cpp" / "include", ROOT / "cpp" / "players" / "include"]
+    headers = {"include" / path.relative_to(source) for source in sources for path in source.rglob("*.hpp")}
+    assert {path for path in installed if path.suffix == ".hpp"} == headers
     others = {path.name for path in installed if path.suffix != ".hpp"}
     config = {"guandanConfig.cmake", "guandanConfigVersion.cmake"}
     config |= {"guandanTargets.cmake", "guandanTargets-release.cmake"}
-    assert others - {"libguandan.a", "guandan.lib"} == config
-    assert len(others) == 5
+    libraries = {"libguandan.a", "guandan.lib", "libguandan_players.a", "guandan_players.lib"}
+    assert others - libraries == config
+    assert len(others) == 6
 
 
 def consumer_lines(package: Package, *arguments: str) -> list[str]:
@@ -81,6 +85,11 @@ def test_consumer_lists_the_moves_that_python_lists(package: Package, table: str
     arguments = (HAND, "7") if table is None else (HAND, "7", table)
     expected = [f"{move} | {move.combination}" for move in gd.legal_moves(HAND, table, "7")]
     assert consumer_lines(package, *arguments) == expected
+
+
+def test_consumer_of_the_players_finds_the_plays_that_python_finds(package: Package) -> None:
+    done = subprocess.run([package.decomposer, HAND, "7"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [f"{play} | {play.combination}" for play in decompose(HAND, "7")]
 
 
 def test_consumer_catches_an_error_of_the_core(package: Package) -> None:

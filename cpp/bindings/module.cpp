@@ -21,4 +21,6 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used(false)) {
   gb::add_move_batch(module);
   gb::add_batch(module);
   gb::add_playouts(module);
+  gb::add_decompose(module);
+  gb::add_players(module);
 }

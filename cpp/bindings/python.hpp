@@ -225,6 +225,8 @@ void add_legal_moves(py::module_& module);
 void add_deal(py::module_& module);
 void add_random(py::module_& module);
 void add_calls(py::module_& module);
+void add_decompose(py::module_& module);
+void add_players(py::module_& module);
 
 py::object to_python(MoveList moves);
 /// "Move('8S', '7')" or "PASS".

@@ -39,6 +39,7 @@ from guandan_core.errors import (
     InvalidHandError,
     NotationError,
     PhaseError,
+    PlayerError,
     RulesError,
 )
 from guandan_core.plays import (
@@ -151,6 +152,7 @@ __all__ = [
     "Observation",
     "Phase",
     "PhaseError",
+    "PlayerError",
     "Playouts",
     "Rank",
     "Return",

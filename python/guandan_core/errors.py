@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from guandan_core._core import Combination, Hand, Move
     from guandan_core.enums import Rank
+    from guandan_core.match import Match
 
 __all__ = [
     "AmbiguousMoveError",
@@ -22,6 +23,7 @@ __all__ = [
     "InvalidHandError",
     "NotationError",
     "PhaseError",
+    "PlayerError",
     "RulesError",
 ]
 
@@ -119,8 +121,9 @@ class NotationError(GuandanError):
     """A text is not in the notation, or a value does not name a level.
 
     Codes: ``unknown_card``, ``unknown_rank``, ``unknown_suit``, ``unknown_kind``, ``unknown_combination``, ``level``,
-    ``card_index``, ``seed``; of batches ``lengths`` (not one for each), ``threads``, ``count``, ``deal``; and for bits
-    and bytes that are no value ``malformed_bits``, ``malformed_bytes``.
+    ``card_index``, ``seed``; of players ``unknown_player``, ``mistakes``, ``team``; of batches and runs ``lengths``
+    (not one for each), ``threads``, ``count``, ``deal``; and for bits and bytes that are no value ``malformed_bits``,
+    ``malformed_bytes``.
 
     >>> import guandan_core as gd
     >>> gd.Suit.parse("h")
@@ -192,9 +195,10 @@ class RulesError(GuandanError):
 class PhaseError(GuandanError):
     """An action belongs to another phase, or all is over (R5.3, R7.8); or a position cannot be.
 
-    Codes: ``deal_over``, ``match_over``, ``tribute_over``, ``wrong_phase``, ``nothing_to_undo``; for what no deal or
-    match reaches ``impossible_position``, ``impossible_result``, ``impossible_standing``, ``broken_history``,
-    ``broken_record``; for arguments out of range ``seat``, ``leader``, ``deals``, ``depth``, ``lot``.
+    Codes: ``deal_over``, ``match_over``, ``tribute_over``, ``wrong_phase``, ``nothing_to_undo``, for a player
+    ``not_to_act``; for what no deal or match reaches ``impossible_position``, ``impossible_result``,
+    ``impossible_standing``, ``broken_history``, ``broken_record``; for arguments out of range ``seat``, ``leader``,
+    ``deals``, ``depth``, ``lot``.
 
     >>> import guandan_core as gd
     >>> issubclass(gd.PhaseError, gd.GuandanError)
@@ -202,3 +206,74 @@ class PhaseError(GuandanError):
     """
 
     __module__ = "guandan_core"
+
+
+class PlayerError(GuandanError):
+    """A player that ``guandan_core.simulate`` asked raised, or chose what is not legal; the match is unchanged.
+
+    The original exception is the ``__cause__``. ``hand``, ``table`` and ``level`` are those of the seat that was asked.
+
+    Codes: ``player_raised``, ``illegal_action``.
+
+    Args:
+        message: as for GuandanError, which takes the further named arguments too.
+        seat: the seat that was asked.
+        player: the player's repr.
+        deal: the number of the deal in its match, from 0.
+        seed: the seed of the match.
+        action: what the player chose, as text; None if it raised.
+        match: the match, as it stood before the choice.
+
+    Attributes:
+        seat: as given.
+        player: as given.
+        deal: as given.
+        seed: as given.
+        action: as given, or None.
+        match: as given, or None. It holds all hands; another player can go on with it.
+
+    >>> import guandan_core as gd
+    >>> from guandan_core import simulate
+    >>> class Passes:
+    ...     def choose(self, observation):
+    ...         return gd.PASS
+    ...     def __repr__(self):
+    ...         return "Passes()"
+    >>> try:
+    ...     simulate.play_match([Passes()] * 4, gd.Match(seed=7))
+    ... except gd.PlayerError as error:
+    ...     print(error.code, error.player, error.seat, error.deal, error.seed, error.action)
+    illegal_action Passes() 1 0 7 pass
+    """
+
+    __module__ = "guandan_core"
+
+    seat: int
+    player: str
+    deal: int
+    seed: int
+    action: str | None
+    match: Match | None
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        seat: int,
+        player: str,
+        deal: int,
+        seed: int,
+        action: str | None = None,
+        match: Match | None = None,
+        hand: Hand | None = None,
+        table: Move | Combination | None = None,
+        level: Rank | None = None,
+    ) -> None:
+        super().__init__(message, code=code, token=action, hand=hand, table=table, level=level)
+        self.seat = seat
+        self.player = player
+        self.deal = deal
+        self.seed = seed
+        self.action = action
+        self.match = match

@@ -1,0 +1,14 @@
+// From an Observation of Python to the View that the players of cpp/players take.
+#pragma once
+
+#include "guandan/players/view.hpp"
+#include "python.hpp"
+
+namespace guandan::bindings {
+
+/// Reads an observation of a seat that is to make a move, and checks that a deal stands so; `with_turns`, the moves of
+/// the deal as well, which take longer. Throws TypeError for what is no observation, and errors of the core for one of
+/// no deal.
+players::View to_view(PyObject* observation, bool with_turns);
+
+}  // namespace guandan::bindings
