@@ -37,6 +37,7 @@ VIEWS = [view for view in observations(300, seed=2) if view.phase == gd.Phase.PL
             players.Strong(9, seconds=2, threads=0, candidates=3),
             "Strong(worlds=9, seconds=2, seed=0, threads=0, candidates=3)",
         ),
+        (players.Strong(9, doubt=0), "Strong(worlds=9, seed=0, doubt=0)"),
     ],
 )
 def test_is_a_value(player: players.Strong, text: str) -> None:
@@ -67,6 +68,9 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"threads": None}, TypeError, "threads is an int, not NoneType"),
     ({"candidates": 0}, gd.NotationError, "candidates is 1 to 1000, not 0"),
     ({"candidates": 1.0}, TypeError, "candidates is an int, not float"),
+    ({"doubt": -0.5}, gd.NotationError, "doubt is a number from 0 on, not -0.5"),
+    ({"doubt": math.inf}, gd.NotationError, "doubt is a number from 0 on, not inf"),
+    ({"doubt": True}, TypeError, "doubt is a float, not bool"),
 ]
 
 
@@ -187,3 +191,10 @@ def test_ctrl_c_ends_a_search(threads: int) -> None:
         timer.cancel()
         timer.join()
         signal.signal(signal.SIGINT, before)
+
+
+def test_without_limit_doubt_leaves_the_choice_to_the_policy() -> None:
+    sure, normal = players.Strong(8, candidates=4, doubt=1e9), players.Normal()
+    views = [view for view, _ in asked(normal, gd.Match(deals=1, seed=5)) if len(view.legal_actions) > 1]
+    assert all(sure.choose(view) == normal.choose(view) for view in views)
+    assert any(players.Strong(8, candidates=4, doubt=0).choose(view) != normal.choose(view) for view in views)

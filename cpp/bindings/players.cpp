@@ -52,9 +52,10 @@ struct Question {
     PyObject* worlds = nullptr;
     PyObject* seconds = nullptr;
     PyObject* candidates = nullptr;
+    PyObject* doubt = nullptr;
     PyObject* seed = nullptr;
     PyObject* thread_count = nullptr;
-    if (!PyArg_ParseTuple(args, "OOOOOOO", &observation, &value_list, &worlds, &seconds, &candidates, &seed,
+    if (!PyArg_ParseTuple(args, "OOOOOOOO", &observation, &value_list, &worlds, &seconds, &candidates, &doubt, &seed,
                           &thread_count)) {
       throw py::error_already_set();
     }
@@ -63,6 +64,7 @@ struct Question {
     effort = {.worlds = to_int(worlds),
               .seconds = to_double(seconds),
               .candidates = to_int(candidates),
+              .doubt = to_double(doubt),
               .seed = to_seed(seed)};
     threads = to_threads(thread_count);
   }
@@ -136,9 +138,9 @@ void add_players(py::module_& module) {
   static PyMethodDef functions[] = {
       {"normal_move", normal_move, METH_O, "normal_move($module, observation, /)\n--\n\n"},
       {"search_moves", search_moves, METH_VARARGS,
-       "search_moves($module, observation, values, worlds, seconds, candidates, seed, threads, /)\n--\n\n"},
+       "search_moves($module, observation, values, worlds, seconds, candidates, doubt, seed, threads, /)\n--\n\n"},
       {"policy_value", policy_value, METH_VARARGS,
-       "policy_value($module, observation, values, worlds, seconds, candidates, seed, threads, /)\n--\n\n"},
+       "policy_value($module, observation, values, worlds, seconds, candidates, doubt, seed, threads, /)\n--\n\n"},
       {"draw_worlds", draw_worlds, METH_VARARGS, "draw_worlds($module, observation, seed, n, /)\n--\n\n"},
       {"view_facts", view_facts, METH_O, "view_facts($module, observation, /)\n--\n\n"},
       {"policy_playouts", policy_playouts, METH_VARARGS, "policy_playouts($module, seed, n, /)\n--\n\n"},

@@ -176,7 +176,7 @@ class Search {
   /// How far a candidate exceeds the policy's choice beyond chance: what noise makes look good is not chosen.
   [[nodiscard]] double merit(std::size_t i) const {
     const Summary ahead = summary(i, &results_[0]);
-    return ahead.mean - doubt * ahead.error;
+    return ahead.mean - effort_.doubt * ahead.error;
   }
 
   /// Those that were played in all worlds come first; equals stay in the policy's order.
@@ -203,7 +203,6 @@ class Search {
   static constexpr std::size_t draws_for_one = 16;
   static constexpr double hopeless = 3;
   static constexpr double least_error = 0.02;
-  static constexpr double doubt = 1.5;
   static constexpr int few_cards = 8;
   static constexpr std::int64_t most_positions = 20'000;
   static constexpr std::int64_t most_positions_of_a_world = 3'000;

@@ -9,7 +9,7 @@ from guandan_core import _core
 from guandan_core.players.draws import checked_seed
 from guandan_core.players.reasons import reason
 from guandan_core.players.stakes import stakes
-from guandan_core.players.strong import MOST_CANDIDATES, MOST_THREADS, MOST_WORLDS
+from guandan_core.players.strong import DOUBT, MOST_CANDIDATES, MOST_THREADS, MOST_WORLDS
 from guandan_core.players.tributes import ranked_tribute
 from guandan_core.players.turns import checked_number, checked_turn, is_play
 
@@ -79,7 +79,7 @@ def advise(
     if not is_play(checked_turn(observation)):
         ranked = ranked_tribute(observation)[:n]
         return tuple(Advice(action, float(-leads), 0.0, reason(observation, action)) for action, leads in ranked)
-    arguments = observation, stakes(observation), worlds, 0.0, max(n, 16), seed, threads
+    arguments = observation, stakes(observation), worlds, 0.0, max(n, 16), DOUBT, seed, threads
     rated = _core.search_moves(*arguments)
     if len(rated) == 1:
         # Nothing to compare: what the position is worth.

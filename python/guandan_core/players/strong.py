@@ -24,6 +24,7 @@ _WORLDS_IN_TIME = 2000
 MOST_WORLDS = 100_000
 MOST_CANDIDATES = 1000
 MOST_THREADS = 1024
+DOUBT = 1.5
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -38,10 +39,13 @@ class Strong:
     Args:
         worlds: deals that are played out for each move, 1 to 100,000. By default 200, and with `seconds` 2,000.
         seconds: a time for each choice, in which deals are added up to `worlds`; a choice then depends on the machine.
-            Without it, the choice depends on the observation, `worlds`, `seed` and `candidates` only.
+            Without it, the choice depends on the observation, `worlds`, `seed`, `candidates` and `doubt`
+            only.
         seed: 0 to 2**64 - 1.
         threads: how many work, 0 for as many as the machine has. The GIL is released, and Ctrl-C is heard.
         candidates: how many moves are looked at at most, 1 to 1,000.
+        doubt: how many standard errors a move must do better than the policy's own choice to be preferred to it, from 0
+            on.
 
     Raises:
         NotationError: an argument out of range (the code is its name).
@@ -61,6 +65,7 @@ class Strong:
     seed: int
     threads: int
     candidates: int
+    doubt: float
 
     def __init__(
         self,
@@ -70,6 +75,7 @@ class Strong:
         seed: int = 0,
         threads: int = 1,
         candidates: int = 16,
+        doubt: float = DOUBT,
     ) -> None:
         if worlds is None:
             worlds = _WORLDS if seconds is None else _WORLDS_IN_TIME
@@ -79,6 +85,7 @@ class Strong:
             "seed": checked_seed(seed),
             "threads": checked_number(threads, "threads", 0, MOST_THREADS),
             "candidates": checked_number(candidates, "candidates", 1, MOST_CANDIDATES),
+            "doubt": _checked_doubt(doubt),
         }
         for name, value in fields.items():
             object.__setattr__(self, name, value)
@@ -102,6 +109,7 @@ class Strong:
             self.worlds,
             self.seconds or 0.0,
             self.candidates,
+            self.doubt,
             self.seed,
             self.threads,
         )
@@ -111,15 +119,25 @@ class Strong:
         seconds = "" if self.seconds is None else f", seconds={self.seconds}"
         more = "" if self.threads == 1 else f", threads={self.threads}"
         more += "" if self.candidates == 16 else f", candidates={self.candidates}"
+        more += "" if self.doubt == DOUBT else f", doubt={self.doubt}"
         return f"Strong(worlds={self.worlds}{seconds}, seed={self.seed}{more})"
 
     def __reduce__(self) -> tuple[object, ...]:
         # Through the constructor, so that what comes from outside is checked.
-        return _made, (self.worlds, self.seconds, self.seed, self.threads, self.candidates)
+        return _made, (self.worlds, self.seconds, self.seed, self.threads, self.candidates, self.doubt)
 
 
-def _made(worlds: int, seconds: float | None, seed: int, threads: int, candidates: int) -> Strong:
-    return Strong(worlds, seconds=seconds, seed=seed, threads=threads, candidates=candidates)
+def _made(worlds: int, seconds: float | None, seed: int, threads: int, candidates: int, doubt: float) -> Strong:
+    return Strong(worlds, seconds=seconds, seed=seed, threads=threads, candidates=candidates, doubt=doubt)
+
+
+def _checked_doubt(doubt: float) -> float:
+    if type(doubt) not in (int, float):
+        raise TypeError(f"doubt is a float, not {type(doubt).__name__}")
+    if not 0 <= doubt < math.inf:
+        token = _shown(doubt)
+        raise NotationError(f"doubt is a number from 0 on, not {token}", code="doubt", token=token)
+    return doubt
 
 
 def _checked_seconds(seconds: float) -> float:

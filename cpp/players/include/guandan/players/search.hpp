@@ -22,6 +22,8 @@ struct Effort {
   double seconds = 0;
   /// Moves that are looked at.
   int candidates = 16;
+  /// How many standard errors a move must do better than the policy's own choice to be preferred to it.
+  double doubt = 1.5;
   std::uint64_t seed = 0;
 };
 
