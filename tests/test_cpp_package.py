@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import guandan_core as gd
+from guandan_core import _core
 from guandan_core.players import decompose
+from guandan_core.players.stakes import stakes
 
 ROOT = Path(__file__).parents[1]
 HAND = "8S 8H 8C 7H 7H 3D 4D 5D 6D BJ BJ"
@@ -44,6 +46,7 @@ class Package:
     prefix: Path
     consumer: Path
     decomposer: Path
+    adviser: Path
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +57,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
     build(ROOT, core, "Release")
     run("cmake", "--install", core, "--prefix", prefix)
     build(ROOT / "tests" / "consumer", consumer, "Debug", f"-DCMAKE_PREFIX_PATH={prefix}")
-    return Package(core, prefix, consumer / "consumer", consumer / "decomposer")
+    return Package(core, prefix, consumer / "consumer", consumer / "decomposer", consumer / "adviser")
 
 
 def test_ctest_of_the_core_passes(package: Package) -> None:
@@ -90,6 +93,15 @@ def test_consumer_lists_the_moves_that_python_lists(package: Package, table: str
 def test_consumer_of_the_players_finds_the_plays_that_python_finds(package: Package) -> None:
     done = subprocess.run([package.decomposer, HAND, "7"], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [f"{play} | {play.combination}" for play in decompose(HAND, "7")]
+
+
+def test_consumer_of_the_search_finds_the_moves_that_python_finds(package: Package) -> None:
+    done = subprocess.run([package.adviser, "7", "2"], capture_output=True, text=True, check=True)
+    match = gd.Match(seed=7)
+    assert match.to_act is not None
+    view = match.observation(match.to_act)
+    rated = _core.search_moves(view, stakes(view), 20, 0.0, 16, 1.5, 1, 1)
+    assert done.stdout.splitlines() == [str(move) for move, *_ in rated]
 
 
 def test_consumer_catches_an_error_of_the_core(package: Package) -> None:

@@ -299,7 +299,7 @@ def test_by_name() -> None:
         ("easy:nan", "not nan"),
         ("normal:3", "normal takes no number"),
         ("strong:0", "'strong:0': the number of worlds: worlds is 1 to 100000, not 0"),
-        ("strong:2.5", "the number of worlds: invalid literal"),
+        ("strong:2.5", "the number of worlds: '2.5' is no whole number"),
     ],
 )
 def test_names_of_no_player(name: str, words: str) -> None:
@@ -333,3 +333,14 @@ def test_wrong_types() -> None:
         players.Easy(mistakes="0.2")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="name is a str, not int"):
         players.by_name(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", players.NAMES)
+def test_is_asked_with_an_observation_of_a_seat_to_act(name: str) -> None:
+    match, player = gd.Match(seed=7), players.by_name(name)
+    assert match.to_act is not None
+    with pytest.raises(gd.PhaseError, match="it is not the turn of seat") as caught:
+        player.choose(match.observation((match.to_act + 1) % 4))
+    assert caught.value.code == "not_to_act"
+    with pytest.raises(TypeError, match="a player is asked with an Observation, not Match"):
+        player.choose(match)  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -198,3 +199,61 @@ def test_without_limit_doubt_leaves_the_choice_to_the_policy() -> None:
     views = [view for view, _ in asked(normal, gd.Match(deals=1, seed=5)) if len(view.legal_actions) > 1]
     assert all(sure.choose(view) == normal.choose(view) for view in views)
     assert any(players.Strong(8, candidates=4, doubt=0).choose(view) != normal.choose(view) for view in views)
+
+
+# ---- one other seat left: all cards are known
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "table", "level", "move"),
+    [
+        # The full house goes along with the other pair, and then the triple goes out.
+        ("6S 6C 6D TS TC QC QS QD", "5H KD KC", "JS JC JD 3S 3C", "4", "TS TC QS QC QD"),
+        ("3H 3H 3S 9C JC JD QH QD QD", "KC", "4H 4S 4D 8S 8D", "2", "JC JD QH QD QD"),
+        ("2C 2D 3C 5H 5C TH JH JD", "2H 3S TD JS", "AD", "2", "2C"),
+        ("2D 3H 6D", "3C 4C 6H 6S 7S 7C 8H JC", "4S", "3", "6D"),
+        ("5S 6D 7H 7S 7S 7D 9D KC", "5H KD", "3S 7H AH AH AD", "7", "pass"),
+    ],
+)
+def test_finds_the_only_move_that_wins(hand: str, other: str, table: str, level: str, move: str) -> None:
+    view = last_two(hand, other, table, level)
+    assert str(players.Strong().choose(view)) == move
+    first, *others = players.advise(view, 20)
+    assert (str(first.action), first.value, first.error) == (move, 2, 0)
+    assert all(hint.value < 2 for hint in others)
+    # The search and the rules agree: it wins, whatever the other does.
+    deal = gd.Deal([hand, "", "", other], 3, level, table=table, owner=3, finished=(2, 1))
+    assert wins(deal, first.action)
+    assert not any(wins(deal, hint.action) for hint in others)
+
+
+def last_two(hand: str, other: str, table: str, level: str) -> gd.Observation:
+    """The view of seat 0, whose partner went out first: 1-3 or 1-4, against seat 3 whose play is to beat."""
+    own, theirs, beaten = gd.Hand(hand), gd.Hand(other), gd.Move(table, level)
+    rest = list(gd.Hand.deck() - own - theirs - beaten.cards)
+    played = [gd.Hand(part) for part in (rest[: 27 - len(own)], rest[27 - len(own) : 54 - len(own)])]
+    left = rest[54 - len(own) :]
+    played += [gd.Hand(left[:27]), gd.Hand([*left[27:], *beaten.cards])]
+    return replace(
+        gd.Match(seed=1, start_level=level).observation(0),
+        to_act=0,
+        hand=own,
+        table=beaten,
+        owner=3,
+        played=tuple(played),
+        history=(),
+        counts=(len(own), 0, 0, len(theirs)),
+        finished=(2, 1),
+        legal_actions=gd.legal_moves(own, beaten, level),
+    )
+
+
+def wins(deal: gd.Deal, action: gd.Action) -> bool:
+    """Whether seat 0 is sure to go out before seat 3 after a move, by trying everything."""
+    assert isinstance(action, gd.Move)
+    deal = deal.copy()
+    deal.play(action)
+    if deal.result is not None:
+        return deal.result.places == "1-3"
+    answers = (wins(deal, move) for move in deal.legal_moves())
+    return any(answers) if deal.to_act == 0 else all(answers)

@@ -246,7 +246,7 @@ def test_something_else_than_an_observation() -> None:
         legal_actions = GOOD.legal_actions
 
     other: Any = Other()
-    with pytest.raises(TypeError, match="Other has no attribute seat"):
+    with pytest.raises(TypeError, match="a player is asked with an Observation, not Other"):
         players.Normal().choose(other)
 
 

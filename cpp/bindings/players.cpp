@@ -36,7 +36,7 @@ players::Values to_values(PyObject* object) {
 }
 
 py::object to_python(const players::Rated& rated) {
-  return py::make_tuple(box(rated.move), rated.value, rated.error, rated.worlds);
+  return py::make_tuple(box(rated.move), rated.cautious, rated.error, rated.worlds);
 }
 
 /// The arguments that a search and a value without a search share.

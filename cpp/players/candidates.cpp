@@ -92,11 +92,16 @@ struct Table {
   }
 };
 
-/// The same play but for suits.
-bool alike(const Move& a, const Move& b, Rank level) {
-  return a.combination() == b.combination() && a.wilds() == b.wilds() &&
-         by_place(a.cards(), level) == by_place(b.cards(), level);
-}
+constexpr std::size_t most_listed = 300;
+
+/// What a play is but for its suits: all above the cards, and how many cards of each place.
+struct Shape {
+  std::uint64_t header;
+  std::uint64_t cards;
+
+  Shape(const Move& move, Rank level) : header(move.bits().hi & ~card_mask.hi), cards(by_place(move.cards(), level)) {}
+  friend bool operator==(const Shape&, const Shape&) = default;
+};
 
 }  // namespace
 
@@ -110,11 +115,11 @@ std::vector<Candidate> find_candidates(const View& view, const Model& model, std
   list.push_back({Move(), 0, plan});
   list.front().move = choose(table.scene, view.seat, list.front().rest, sight);
   if (most <= 1) return list;
+  std::vector<Shape> shapes{Shape(list.front().move, view.level)};
   const auto add = [&](const Move& move) {
-    if (std::any_of(list.begin(), list.end(),
-                    [&](const Candidate& one) { return alike(one.move, move, view.level); })) {
-      return;
-    }
+    const Shape shape(move, view.level);
+    if (std::find(shapes.begin(), shapes.end(), shape) != shapes.end()) return;
+    shapes.push_back(shape);
     Candidate one{move, 0, make_plan(without(view.hand, move), view.level, view.rules, sight)};
     const int after = static_cast<int>(one.rest.size());
     const float chance = sight.win_chance(move);
@@ -129,7 +134,14 @@ std::vector<Candidate> find_candidates(const View& view, const Model& model, std
     if (!view.table || beats(group.combination(), *view.table, view.level, view.rules)) add(group);
   }
   MoveList moves;
-  list_combinations(view.hand, view.table ? &*view.table : nullptr, view.level, view.rules, moves);
+  const Combination* to_beat = view.table ? &*view.table : nullptr;
+  // Every play where they are few: a full house may take along this pair or that. Of a long list one for each
+  // combination.
+  if (count_moves(view.hand, to_beat, view.level, view.rules) <= most_listed) {
+    list_moves(view.hand, to_beat, view.level, view.rules, moves);
+  } else {
+    list_combinations(view.hand, to_beat, view.level, view.rules, moves);
+  }
   const Spelling spelling(view.hand, view.level);
   for (const Move& move : moves) {
     if (!move.is_pass()) add(spelling.respelt(move));

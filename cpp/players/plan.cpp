@@ -43,8 +43,7 @@ class Planner {
   }
 
  private:
-  // Prices
-  // -------------------------------------------------------------------------------------------------------------
+  // Prices --------------------------------------------------------------------
 
   [[nodiscard]] float price(Kind kind, int bomb_size, int strength) const {
     return sight_.price(Move::from_bits_unchecked(Move::header(kind, bomb_size, strength, level_, 0)));
@@ -73,8 +72,7 @@ class Planner {
     wild_to_bomb_ = price(Kind::bomb, 5, middle) - bomb;
   }
 
-  // Search
-  // -------------------------------------------------------------------------------------------------------------
+  // Search --------------------------------------------------------------------
 
   void change_count(int byte, int change) {
     const int before = counts_[at(byte)];
@@ -180,8 +178,7 @@ class Planner {
     best_chosen_ = chosen_;
   }
 
-  // The plan
-  // -----------------------------------------------------------------------------------------------------------
+  // The plan ------------------------------------------------------------------
 
   /// `cards` hold their wilds.
   [[nodiscard]] Move group(Kind kind, int strength, Bits cards) const {

@@ -58,8 +58,7 @@ class Chooser {
     if (choice.value > best_.value) best_ = choice;
   }
 
-  // Following
-  // ----------------------------------------------------------------------------------------------------------
+  // Following -----------------------------------------------------------------
 
   [[nodiscard]] bool beats_table(const Move& move) const {
     const Kind kind = move.kind();
@@ -92,8 +91,7 @@ class Chooser {
     }
   }
 
-  // Breaking groups
-  // ----------------------------------------------------------------------------------------------------
+  // Breaking groups -----------------------------------------------------------
 
   [[nodiscard]] Move set_of(Bits cards, int strength) const {
     const int size = total_count(cards);

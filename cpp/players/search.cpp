@@ -50,7 +50,10 @@ class Search {
   }
 
   std::vector<Rated> run() {
-    if (worlds_.is_known() && solve()) return rated();
+    if (worlds_.is_known()) {
+      solve();
+      return rated();
+    }
     const auto start = std::chrono::steady_clock::now();
     while (alive_.size() > 1 && done_ < effort_.worlds) {
       play_round(std::min(round_size, effort_.worlds - done_));
@@ -63,25 +66,29 @@ class Search {
   }
 
  private:
-  /// Only one deal is possible: every candidate is solved, if that is not too much.
-  bool solve() {
-    const Deal start(worlds_.position(seed_, 0));
-    std::vector<std::vector<float>> solved;
-    for (const Candidate& candidate : candidates_) {
-      const auto value = solved_value(start, candidate, most_positions);
-      if (!value) return false;
-      solved.push_back({static_cast<float>(*value)});
+  /// Only one deal is possible: every candidate is solved. One that takes too many positions is played out by the
+  /// policy, and what that brings is no more than a guess.
+  void solve() {
+    const Rollout start(Deal(worlds_.position(seed_, 0)), standard_model());
+    Endgame endgame(view_.seat, values_);
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      const std::int64_t positions = std::min(most_positions, most_positions_in_all - endgame.seen());
+      const auto value = endgame.solve(after(start.deal(), candidates_[i]), positions);
+      results_[i] = {static_cast<float>(value ? *value : played_value(start, candidates_[i]))};
+      if (!value) guesses_.push_back(i);
+      if (workers_.poll) workers_.poll();
     }
-    results_ = solved;
     done_ = 1;
-    return true;
   }
 
-  [[nodiscard]] std::optional<double> solved_value(const Deal& start, const Candidate& candidate,
-                                                   std::int64_t positions) const {
+  [[nodiscard]] static Deal after(const Deal& start, const Candidate& candidate) {
     Deal deal = start;
     deal.play_unchecked(candidate.move);
-    return Endgame(view_.seat, values_, positions).solve(deal);
+    return deal;
+  }
+
+  [[nodiscard]] bool is_guess(std::size_t i) const {
+    return std::find(guesses_.begin(), guesses_.end(), i) != guesses_.end();
   }
 
   /// Plays every candidate that is left out in the next worlds, the same for each.
@@ -122,9 +129,10 @@ class Search {
     const Model& model = standard_model();
     const Rollout start(Deal(worlds_.position(seed_, number)), model);
     const bool few = cards_left(start.deal()) <= few_cards;
+    Endgame endgame(view_.seat, values_);
     for (const std::size_t i : alive_) {
       std::optional<double> value;
-      if (few) value = solved_value(start.deal(), candidates_[i], most_positions_of_a_world);
+      if (few) value = endgame.solve(after(start.deal(), candidates_[i]), most_positions_of_a_world);
       results_[i][column] = static_cast<float>(value ? *value : played_value(start, candidates_[i]));
     }
   }
@@ -176,6 +184,8 @@ class Search {
   /// How far a candidate exceeds the policy's choice beyond chance: what noise makes look good is not chosen.
   [[nodiscard]] double merit(std::size_t i) const {
     const Summary ahead = summary(i, &results_[0]);
+    // What is proven is preferred to a guess of the same value.
+    if (is_guess(i)) return ahead.mean - least_error;
     return ahead.mean - effort_.doubt * ahead.error;
   }
 
@@ -191,9 +201,11 @@ class Search {
     }
     std::vector<Rated> list;
     for (const std::size_t i : order) {
-      const Summary all = summary(i);
+      Summary all = summary(i);
+      if (is_guess(i)) all.error = std::abs(values_.front() - values_[3]) / 2;
       const double value = done_ > 0 ? all.mean : static_cast<double>(candidates_[i].value);
-      list.push_back({candidates_[i].move, value, all.error, static_cast<int>(results_[i].size())});
+      const double cautious = done_ > 0 ? summary(0).mean + merit(i) : value;
+      list.push_back({candidates_[i].move, value, all.error, static_cast<int>(results_[i].size()), cautious});
     }
     return list;
   }
@@ -205,6 +217,7 @@ class Search {
   static constexpr double least_error = 0.02;
   static constexpr int few_cards = 8;
   static constexpr std::int64_t most_positions = 20'000;
+  static constexpr std::int64_t most_positions_in_all = 100'000;
   static constexpr std::int64_t most_positions_of_a_world = 3'000;
 
   const View& view_;
@@ -218,6 +231,8 @@ class Search {
   /// The candidates that are still played, and for each candidate its value in each world.
   std::vector<std::size_t> alive_;
   std::vector<std::vector<float>> results_;
+  /// Candidates of a known deal that could not be solved.
+  std::vector<std::size_t> guesses_;
   int done_ = 0;
   std::uint64_t next_world_ = 0;
 };

@@ -1,4 +1,5 @@
-// What the policy weighs, in leads: 1 is one turn on the lead. Found by play against itself (docs/players.md).
+// What the policy weighs, in leads: 1 is one turn on the lead. Found by play against itself (docs/players.md), so that
+// they make sense together and not always one by one.
 #pragma once
 
 #include <array>
@@ -8,15 +9,12 @@ namespace guandan::players {
 struct Weights {
   // How sure a group of this kind, lowest and highest strength, needs a lead of its own: 1 minus the chance to play it
   // when others lead. By kind, single to bomb and straight flush.
-  std::array<float, 11> need_low{0.076F, 1.069F, 0.992F, 0.816F,  1.139F, 0.949F,
-                                 0.907F, 1.118F, 0.603F, -0.058F, 0.143F};
-  std::array<float, 11> need_high{0.207F, 0.413F, 0.582F, 0.233F,  0.631F, 0.632F,
-                                  0.603F, 0.516F, 0.142F, -0.116F, -0.294F};
+  std::array<float, 11> need_low{0, 1.069F, 0.992F, 0.816F, 1.139F, 0.949F, 0.907F, 1.118F, 0.603F, -0.058F, 0.143F};
+  std::array<float, 11> need_high{0, 0.413F, 0.582F, 0.233F, 0.631F, 0.632F, 0.603F, 0.516F, 0.142F, -0.116F, -0.294F};
   // How fast the chance to win the trick falls with each stronger answer that others may hold.
-  std::array<float, 11> fall{-0.023F, 1.181F, 0.893F, 0.424F, 0.486F, 0.741F, 0.428F, 0.389F, 0.031F, 0.313F, 0.224F};
+  std::array<float, 11> fall{0, 1.181F, 0.893F, 0.424F, 0.486F, 0.741F, 0.428F, 0.389F, 0.031F, 0.313F, 0.224F};
   // The chance that nobody bombs it, while both opponents hold all their cards.
-  std::array<float, 11> unbombed{-0.339F, 0.816F, 1.180F, 0.326F, 0.803F, 0.428F,
-                                 0.561F,  0.076F, 1.364F, 1.355F, 1.068F};
+  std::array<float, 11> unbombed{0, 0.816F, 1.180F, 0.326F, 0.803F, 0.428F, 0.561F, 0.076F, 1.364F, 1.355F, 1.068F};
   // What each group costs a plan at least, and each bomb; and beside that each group for the turn that it takes.
   float least = 0.066F;
   float least_bomb = -0.679F;
@@ -28,9 +26,10 @@ struct Weights {
   std::array<float, 4> danger{0.630F, 0.938F, 1.114F, 1.798F};
   // How much of that remains if the partner still acts in this trick.
   float partner_behind = 0.758F;
-  // Spending a bomb, by size (4, 5, straight flush as 5, 6, ...), beyond its worth as a group.
+  // To spend a bomb, beyond its worth as a group.
   float bomb_reserve = 0.578F;
-  // On the lead: a bomb; breaking a group; the size that a nearly-out opponent holds; what a nearly-out partner holds.
+  // To lead a bomb; to break a group; to lead as many cards as an opponent holds; a low single or pair for a partner
+  // who holds one or two cards.
   float bomb_lead = 0.820F;
   float breaking = 0.497F;
   float same_size_as_opponent = 0.167F;
@@ -50,9 +49,9 @@ struct Weights {
   // As on the lead, when answering.
   float answer_same_size = -0.171F;
   // To lead this kind.
-  std::array<float, 11> lead_kind{-0.112F, -0.167F, -0.043F, 0.600F, -0.173F, 0.083F,
-                                  0.330F,  0.193F,  -0.016F, 0.050F, 0.336F};
-  // Beside over_partner, by the partner's stage; and to let a bomb of theirs stand.
+  std::array<float, 11> lead_kind{0,      -0.167F, -0.043F, 0.600F, -0.173F, 0.083F,
+                                  0.330F, 0.193F,  -0.016F, 0.050F, 0.336F};
+  // Beside over_partner, by the partner's stage.
   std::array<float, 4> over_by_stage{0.186F, -0.125F, -0.108F, -0.116F};
   // Added to the worth of the lead, by the stage of the opponent with fewest cards.
   std::array<float, 4> urgent{-0.340F, -0.298F, -0.109F, 0.034F};

@@ -6,49 +6,14 @@
 
 #include "cards.hpp"
 #include "guandan/error.hpp"
+#include "hidden.hpp"
 
 namespace guandan::players {
 namespace {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Cards of the deck that are neither in the hand, nor played, nor known to be somewhere.
-Bits hidden_cards(const View& view) {
-  Hand seen = view.hand;
-  for (int seat = 0; seat < seats; ++seat) {
-    seen = seen.plus(view.played[at(seat)]);
-    if (seat != view.seat) seen = seen.plus(view.known[at(seat)]);
-  }
-  return Hand::deck().minus(seen).bits();
-}
-
-// Twice what is dealt: plans have room for that.
-constexpr int most_cards = 54;
-
 }  // namespace
-
-void check_view(const View& view) {
-  check_level(view.level);
-  check_rules(view.rules);
-  if (view.seat < 0 || view.seat >= seats) throw PhaseError("seat", "a view belongs to a seat from 0 to 3");
-  int wanted = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    const int known = view.known[at(seat)].size();
-    if (view.counts[at(seat)] < (seat == view.seat ? 0 : known) || view.counts[at(seat)] > most_cards) {
-      throw PhaseError("impossible_position", "seat " + std::to_string(seat) + " cannot hold " +
-                                                  std::to_string(view.counts[at(seat)]) + " cards");
-    }
-    if (seat != view.seat) wanted += view.counts[at(seat)] - known;
-  }
-  if (view.counts[at(view.seat)] != view.hand.size()) {
-    throw PhaseError("impossible_position", "the count of the own seat is not that of its hand");
-  }
-  const int hidden = total_count(hidden_cards(view));
-  if (wanted > hidden) {
-    throw PhaseError("impossible_position", "the others hold " + std::to_string(wanted) + " unknown cards, but only " +
-                                                std::to_string(hidden) + " are left");
-  }
-}
 
 Worlds::Worlds(const View& view) {
   start_.leader = view.owner >= 0 ? view.owner : view.seat;

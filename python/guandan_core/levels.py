@@ -47,7 +47,11 @@ class Standing:
     winner: int | None = None
 
     def __post_init__(self) -> None:
-        first, second = self.levels
+        try:
+            first, second = self.levels
+        except (TypeError, ValueError):
+            message = f"levels are those of two teams, not {_shown(self.levels)}"
+            raise PhaseError(message, code="impossible_standing") from None
         # "A" and 14 are levels too, and must not compare as unequal to Rank.ACE later.
         object.__setattr__(self, "levels", (_core.to_level(first), _core.to_level(second)))
         teams_fit = all(

@@ -16,36 +16,13 @@
 
 using namespace guandan;
 using players::View;
+using players::view_of;
 
 namespace {
 
 constexpr players::Values steps{4, 2, 1, -4, -2, -1};
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-/// What the seat to act sees of a deal from its start with 27 cards each.
-View view_of(const Deal& deal) {
-  const Position& now = deal.position();
-  View view;
-  view.seat = deal.to_act();
-  view.level = now.level;
-  view.rules = now.rules;
-  view.hand = deal.hand(view.seat);
-  Deal replayed(deal.start());
-  for (const Move& move : deal.moves()) {
-    const int seat = replayed.to_act();
-    view.turns.push_back({seat, move});
-    view.played[at(seat)] = view.played[at(seat)].plus(move.cards());
-    replayed.play_unchecked(move);
-  }
-  for (int seat = 0; seat < seats; ++seat) view.counts[at(seat)] = deal.hand(seat).size();
-  view.table = now.table;
-  view.table_move = now.table_move;
-  view.owner = now.owner;
-  view.passes = now.passes;
-  view.finished = now.finished;
-  return view;
-}
 
 Move random_move(const Deal& deal, draw::Random& random) {
   const MoveList moves = deal.legal_moves();

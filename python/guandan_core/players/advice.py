@@ -26,9 +26,10 @@ class Advice:
 
     Attributes:
         action: a legal action.
-        value: in the play, the mean end of the deal in levels, as guandan_core.players.stakes counts them; in the
+        value: in the play, a cautious estimate of the mean end of the deal in levels, as guandan_core.players.stakes
+            counts them: 4, 2 and 1 for a deal won under the default rules, more where the match is at stake. In the
             tribute, minus the leads that the hand then needs: plays that empty it, without bombs.
-        error: the standard error of the value; 0 in the tribute.
+        error: the standard error of the mean; 0 in the tribute.
         reason: what is true of the action and speaks for or against it, one short line.
 
     >>> import guandan_core as gd
@@ -49,8 +50,9 @@ def advise(
     """Return up to `n` actions for the seat to act, best first, each with a value and a reason: hints for an app.
 
     It is the search of ``Strong`` in the play, with its tribute choices before. Of each combination one way to play it
-    is looked at. Moves that fell far behind are played out in fewer deals; those played out in all come first. The
-    choice of the rule policy stands above a move whose value is higher by less than its error.
+    is looked at. The first is what Strong would choose, and the values never rise down the list: they are the mean for
+    the choice of the rule policy, and for another move that mean and how far it does better beyond chance. Moves that
+    fell far behind are played out in fewer deals.
 
     Args:
         observation: of the seat to act.
@@ -84,4 +86,7 @@ def advise(
     if len(rated) == 1:
         # Nothing to compare: what the position is worth.
         return (Advice(rated[0][0], *_core.policy_value(*arguments), reason(observation, rated[0][0])),)
-    return tuple(Advice(move, value, error, reason(observation, move)) for move, value, error, _ in rated[:n])
+    best = rated[0][1]
+    # Stable, so that the choice of Strong stays first; one that was given up early may look better than it by chance.
+    ranked = sorted(rated, key=lambda one: -min(one[1], best))[:n]
+    return tuple(Advice(move, min(value, best), error, reason(observation, move)) for move, value, error, _ in ranked)

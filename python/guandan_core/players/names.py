@@ -22,7 +22,11 @@ def _easy(seed: int, number: str | None) -> Player:
 
 
 def _strong(seed: int, number: str | None) -> Player:
-    return Strong(seed=seed) if number is None else Strong(int(number), seed=seed)
+    if number is None:
+        return Strong(seed=seed)
+    if not (number.isascii() and number.isdecimal()):
+        raise ValueError(f"{_shown(number)} is no whole number")
+    return Strong(int(number), seed=seed)
 
 
 # Each makes a player from its seed and the number after the colon, if there is one.

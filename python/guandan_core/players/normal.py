@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guandan_core import _core
-from guandan_core._core import LegalMoves
 from guandan_core.players.tributes import ranked_tribute
 from guandan_core.players.turns import checked_turn, is_play
 
@@ -49,10 +48,7 @@ class Normal:
                 "impossible_position").
             GuandanError, TypeError: parts of the observation that are none.
         """
-        actions = observation.legal_actions
-        if type(actions) is LegalMoves and len(actions) > 1:
-            return _core.normal_move(observation)
         first = checked_turn(observation)
-        if len(actions) == 1:
+        if len(observation.legal_actions) == 1:
             return first
         return _core.normal_move(observation) if is_play(first) else ranked_tribute(observation)[0][0]

@@ -27,6 +27,7 @@ _NAMES = {
     Rank.BLACK_JOKER: "black jokers",
     Rank.RED_JOKER: "red jokers",
 }
+_JOKERS = (Rank.BLACK_JOKER, Rank.RED_JOKER)
 _FEW = 10  # as many cards as are announced (R5.4)
 _MOST_ANSWERS = 64
 
@@ -58,12 +59,16 @@ def _how(observation: Observation, move: Move) -> str:
     if move.kind >= Kind.BOMB:
         return _bomb(observation)
     broken = _broken(observation, move)
-    if broken:
-        return f"breaks {broken}"
+    return f"{_takes(observation, move)}{f', breaks {broken}' if broken else ''}"
+
+
+def _takes(observation: Observation, move: Move) -> str:
     if observation.table is None:
         lowest = min(_place(card.rank, observation.level) for card in observation.hand)
         holds = any(_place(card.rank, observation.level) == lowest for card in move.cards)
-        return f"leads {'the lowest card' if holds else f'a {move.kind}'}"
+        single = move.kind == Kind.SINGLE
+        lead = "the lowest card" if holds and single else f"a {move.kind}{' with the lowest card' if holds else ''}"
+        return f"leads {lead}{_watched(observation, move)}"
     if partner_owns(observation):
         return "takes over from the partner"
     rank = move.rank
@@ -73,6 +78,16 @@ def _how(observation: Observation, move: Move) -> str:
         for other in _core.legal_combinations(observation.hand, observation.table, observation.level, observation.rules)
     )
     return f"beats it with {'a higher' if lower else 'the lowest'} {move.kind} {'than needed' if lower else 'that can'}"
+
+
+def _watched(observation: Observation, move: Move) -> str:
+    """Who has as many cards as are led, and would be out with an answer."""
+    for step, who in ((2, "the partner"), (1, None), (3, None)):
+        seat = (observation.seat + step) % 4
+        if observation.counts[seat] == move.size:
+            cards = f"{move.size} card{'s' if move.size > 1 else ''}"
+            return f", {who or f'seat {seat}'} has {cards} left"
+    return ""
 
 
 def _bomb(observation: Observation) -> str:
@@ -96,6 +111,8 @@ def _broken(observation: Observation, move: Move) -> str:
     split = [(held[rank], rank) for rank in used if least <= held[rank] and used[rank] < held[rank]]
     # A bomb of five that loses one is still a bomb.
     split = [(size, rank) for size, rank in split if size < 5 or size - used[rank] < 4]
+    if all(held[joker] == 2 for joker in _JOKERS) and any(used[joker] for joker in _JOKERS):
+        return "the joker bomb"
     if not split:
         return ""
     size, rank = max(split)
@@ -148,9 +165,11 @@ def _pass(observation: Observation) -> str:
         return "lets the partner's play stand"
     plain = [move for move in answers if move.kind < Kind.BOMB]
     if not plain:
-        return "keeps the bomb" if len(answers) == 1 else "keeps the bombs"
+        # Parts of a bomb are bombs too, and no more than one of them.
+        bombs = {(move.kind == Kind.STRAIGHT_FLUSH, move.rank) for move in answers}
+        return "keeps the bomb" if len(bombs) == 1 else "keeps the bombs"
     if len(plain) <= _MOST_ANSWERS and not _any_helps(observation, plain):
-        but = " but a bomb" if len(plain) < len(answers) else ""
+        but = " below a bomb" if len(plain) < len(answers) else ""
         return f"keeps the hand together: no answer{but} leaves fewer plays"
     return f"lets the play of seat {observation.owner} stand"
 
@@ -168,7 +187,9 @@ def _tribute(observation: Observation, action: Action) -> str:
     needs = _needs(observation, changed_hand(observation, action))
     if isinstance(action, NameLeader):
         return (
-            f"leads itself: needs {needs}" if action.seat == observation.seat else f"the partner leads: needs {needs}"
+            f"leads itself: needs {needs}"
+            if action.seat == observation.seat
+            else f"the partner leads: the own hand needs {needs}"
         )
     if isinstance(action, Take):
         return f"with that card needs {needs}"

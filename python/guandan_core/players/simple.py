@@ -10,6 +10,7 @@ from guandan_core.enums import Kind
 from guandan_core.errors import NotationError, _shown
 from guandan_core.players.draws import checked_seed, drawn
 from guandan_core.players.greedy import greedy, partner_owns
+from guandan_core.players.turns import checked_turn
 
 if TYPE_CHECKING:
     from guandan_core.actions import Action
@@ -38,7 +39,8 @@ class Random:
         self._seed = checked_seed(seed)
 
     def choose(self, observation: Observation, /) -> Action:
-        """Return a legal action."""
+        """Return a legal action; raises PhaseError if it is not the turn of this seat (code "not_to_act")."""
+        checked_turn(observation)
         actions = observation.legal_actions
         return actions[drawn(self._seed, observation) * len(actions) >> 64]
 
@@ -63,7 +65,8 @@ class Baseline:
     """
 
     def choose(self, observation: Observation, /) -> Action:
-        """Return the greedy choice."""
+        """Return the greedy choice; raises PhaseError if it is not the turn of this seat (code "not_to_act")."""
+        checked_turn(observation)
         return greedy(observation)
 
     def __repr__(self) -> str:
@@ -98,7 +101,8 @@ class Easy:
         self._mistakes = mistakes
 
     def choose(self, observation: Observation, /) -> Action:
-        """Return the greedy choice, or a mistake."""
+        """Return the greedy choice, or a mistake; raises PhaseError as Baseline does."""
+        checked_turn(observation)
         in_play = isinstance(observation.legal_actions, LegalMoves) and not partner_owns(observation)
         if in_play and drawn(self._seed, observation) < self._mistakes * 2**64:
             return self._mistake(observation)

@@ -34,13 +34,14 @@ class Strong:
     The hidden cards are dealt evenly within what is known (cards played, tribute, announced counts), likelier deals by
     what the others have done are preferred, and every move that is looked at is played out in the same deals. The best
     mean value in levels (guandan_core.players.stakes) wins, but the policy's own choice stands unless another is better
-    beyond chance. In the tribute it chooses as Normal does. A choice between one action is made at once.
+    beyond chance. Where only one other seat is left, all cards are known, and every move is solved if that is not too
+    much; in other deals with few cards left each deal is solved by itself. In the tribute it chooses as Normal does. A
+    choice between one action is made at once.
 
     Args:
         worlds: deals that are played out for each move, 1 to 100,000. By default 200, and with `seconds` 2,000.
-        seconds: a time for each choice, in which deals are added up to `worlds`; a choice then depends on the machine.
-            Without it, the choice depends on the observation, `worlds`, `seed`, `candidates` and `doubt`
-            only.
+        seconds: a time for each choice, in which deals are added up to `worlds`, 40 at least; a choice then depends on
+            the machine. Without it, it depends on the observation, `worlds`, `seed`, `candidates` and `doubt` only.
         seed: 0 to 2**64 - 1.
         threads: how many work, 0 for as many as the machine has. The GIL is released, and Ctrl-C is heard.
         candidates: how many moves are looked at at most, 1 to 1,000.

@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING
 
 from guandan_core._core import Move
 from guandan_core.errors import NotationError, PhaseError, _shown
+from guandan_core.observation import Observation
 
 if TYPE_CHECKING:
     from guandan_core.actions import Action
-    from guandan_core.observation import Observation
 
 __all__ = ["checked_number", "checked_turn", "is_play"]
 
 
 def checked_turn(observation: Observation) -> Action:
-    """Return the first legal action, which tells the phase; PhaseError (code "not_to_act") if it is not the turn."""
+    """Return the first legal action, which tells the phase; PhaseError (code "not_to_act") if it is not the turn.
+
+    Anything but an Observation is a TypeError: a Match, for instance, holds what a player must not see.
+    """
+    if type(observation) is not Observation:
+        raise TypeError(f"a player is asked with an Observation, not {type(observation).__name__}")
     actions = observation.legal_actions
     if not len(actions):
         seat, to_act = observation.seat, observation.to_act

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from guandan_core.actions import Action
     from guandan_core.match import Match
-    from guandan_core.observation import Observation
     from guandan_core.players import Player
     from guandan_core.results import DealResult
 
@@ -86,11 +85,11 @@ def _turn(players: Sequence[Player], match: Match) -> None:
     try:
         action: object = player.choose(view)
     except Exception as error:  # whatever a player from outside raises
-        raise _fault(match, view, player, f"raised {_shown(error)}") from error
+        raise _fault(match, seat, player, f"raised {_shown(error)}") from error
     try:
         match.act(_checked(action))
     except (GuandanError, TypeError) as error:
-        raise _fault(match, view, player, f"chose {_text(action)}: {error}", action) from error
+        raise _fault(match, seat, player, f"chose {_text(action)}: {error}", action) from error
 
 
 def _checked(action: object) -> Action:
@@ -107,9 +106,10 @@ def _text(action: object) -> str:
 _NOTHING = object()
 
 
-def _fault(match: Match, view: Observation, player: Player, what: str, action: object = _NOTHING) -> PlayerError:
+def _fault(match: Match, seat: int, player: Player, what: str, action: object = _NOTHING) -> PlayerError:
     """Return the error that says who did what, where, and how to see it again."""
-    seat, shown = view.seat, _shown(player)
+    # Seen anew: the player may have tampered with the observation that it got.
+    view, shown = match.observation(seat), _shown(player)
     raised = action is _NOTHING
     message = (
         f"seed {match.seed}, deal {match.deal_number}, event {len(match.history)}, seat {seat}: {shown} {what}. "

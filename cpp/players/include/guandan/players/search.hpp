@@ -36,6 +36,8 @@ struct Rated {
   double error = 0;
   /// How many worlds were played out.
   int worlds = 0;
+  /// The value of the policy's own choice, and how far this one exceeds it beyond doubt: what candidates are ranked by.
+  double cautious = 0;
 };
 
 /// The move of the rule policy; `view` is of a seat to act that holds cards. Throws as check_view does.

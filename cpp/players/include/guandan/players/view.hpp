@@ -43,6 +43,9 @@ struct View {
   std::vector<Turn> turns = {};
 };
 
+/// What the seat to act knows of a deal that has been played from its start, without a tribute. Throws PhaseError if
+/// the deal is over.
+[[nodiscard]] View view_of(const Deal& deal);
 /// Throws PhaseError or InvalidHandError for a view that no deal gives.
 void check_view(const View& view);
 
