@@ -79,8 +79,8 @@ def advise(
     checked_seed(seed)
     checked_number(threads, "threads", 0, MOST_THREADS)
     if not is_play(checked_turn(observation)):
-        ranked = ranked_tribute(observation)[:n]
-        return tuple(Advice(action, float(-leads), 0.0, reason(observation, action)) for action, leads in ranked)
+        choices = ranked_tribute(observation)[:n]
+        return tuple(Advice(action, float(-leads), 0.0, reason(observation, action)) for action, leads in choices)
     arguments = observation, stakes(observation), worlds, 0.0, max(n, 16), DOUBT, seed, threads
     rated = _core.search_moves(*arguments)
     if len(rated) == 1:
