@@ -108,6 +108,7 @@ PyObject* draw_worlds(PyObject*, PyObject* args) {
 PyObject* view_facts(PyObject*, PyObject* observation) {
   return guarded([&] {
     const players::View view = to_view(observation, true);
+    players::check_position(view);
     const auto number = [](int value) { return py::int_(value); };
     const auto turn = [](const players::Turn& one) { return py::make_tuple(one.seat, box(one.move)); };
     return py::make_tuple(tuple_of(view.counts, number), view.passes,

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "guandan/players/trials.hpp"
-
 namespace guandan::bindings {
 namespace {
 
@@ -201,7 +199,6 @@ players::View to_view(PyObject* observation, bool with_turns) {
   read_table(view, get(observation, name.table).ptr(), get(observation, name.owner).ptr());
   read_tribute(view, get(observation, name.tribute).ptr());
   if (with_turns) view.turns = read_turns(view, get(observation, name.history));
-  players::check_position(view);
   return view;
 }
 

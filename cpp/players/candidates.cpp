@@ -5,6 +5,7 @@
 
 #include "cards.hpp"
 #include "naturals.hpp"
+#include "runs.hpp"
 #include "supply.hpp"
 
 namespace guandan::players {
@@ -39,9 +40,9 @@ class Spelling {
     const std::uint64_t five = held & 0x1'1111;
     const int count = std::popcount(five);
     if (count < 3) return;
+    const Run window{Kind::straight_flush, static_cast<std::uint8_t>(start), 5, 1};
     for (int i = 0; i < 5; ++i) {
-      const int byte = start + i == 0 ? 12 : start + i - 1;
-      uses_[at(4 * byte + suit)] += count * count;
+      uses_[at(4 * window.byte(i) + suit)] += count * count;
     }
   }
 
@@ -69,10 +70,9 @@ class Spelling {
   std::array<int, Card::faces> uses_{};
 };
 
-/// The view as the policy sees it, planned.
+/// The view as the policy sees it.
 struct Table {
   Scene scene;
-  std::array<std::uint64_t, seats> held{};
   std::uint64_t others = 0;
 
   explicit Table(const View& view) {
@@ -80,7 +80,6 @@ struct Table {
     scene.rules = &view.rules;
     scene.counts = view.counts;
     scene.owner = view.owner;
-    scene.passes = view.passes;
     if (view.table_move) {
       scene.table = *view.table_move;
     } else if (view.table) {

@@ -16,6 +16,19 @@ namespace guandan::players {
   return Hand::from_bits_unchecked(minus(hand.bits(), move.cards().bits()));
 }
 
+/// A play by these cards, its wilds among them. Unchecked: they are such a play.
+[[nodiscard]] constexpr Move play_of(Kind kind, int strength, Bits cards, Rank level) {
+  const int bomb_size = kind == Kind::bomb ? total_count(cards) : 0;
+  return Move::from_bits_unchecked(
+      Move::header(kind, bomb_size, strength, level, cards.count(wild_card(level).index())) | cards);
+}
+
+/// The same for cards of one rank: a single, pair, triple or bomb.
+[[nodiscard]] constexpr Move set_of(int strength, Bits cards, Rank level) {
+  const int size = total_count(cards);
+  return play_of(size < 4 ? static_cast<Kind>(size) : Kind::bomb, strength, cards, level);
+}
+
 /// True if all cards are of one suit; there are no jokers among them.
 [[nodiscard]] constexpr bool one_suit(Bits cards) {
   constexpr std::uint64_t hearts = 0x0303'0303'0303'0303;

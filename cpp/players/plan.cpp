@@ -180,12 +180,7 @@ class Planner {
 
   // The plan ------------------------------------------------------------------
 
-  /// `cards` hold their wilds.
-  [[nodiscard]] Move group(Kind kind, int strength, Bits cards) const {
-    return Move::from_bits_unchecked(
-        Move::header(kind, kind == Kind::bomb ? total_count(cards) : 0, strength, level_, cards.count(wild_face_)) |
-        cards);
-  }
+  [[nodiscard]] Move group(Kind kind, int strength, Bits cards) const { return play_of(kind, strength, cards, level_); }
 
   Plan built() {
     Plan plan;
@@ -242,7 +237,7 @@ class Planner {
     const int place = level_place(detail::rank_of(byte), level_);
     for (int n = detail::copies(left_.byte(byte)); n > 0; n = detail::copies(left_.byte(byte))) {
       const int size = std::min(n, rules_.max_bomb_size);
-      plan.add(group(size < 4 ? static_cast<Kind>(size) : Kind::bomb, place, draw(byte, size, false)));
+      plan.add(set_of(place, draw(byte, size, false), level_));
     }
   }
 
@@ -258,7 +253,7 @@ class Planner {
         if (!grows(before)) continue;
         const Bits cards = plus(before.cards().bits(), wild);
         const int size = before.size() + 1;
-        const Move after = group(size < 4 ? static_cast<Kind>(size) : Kind::bomb, before.strength(), cards);
+        const Move after = set_of(before.strength(), cards, level_);
         float change = sight_.price(after) - sight_.price(before);
         if (size < 4) change += sight_.weights().wild_spent;
         if (change >= best_change) continue;

@@ -22,7 +22,6 @@ class Plan {
   [[nodiscard]] const Move& operator[](std::size_t i) const { return groups_[i]; }
   void add(const Move& group) { groups_[size_++] = group; }
   void remove(std::size_t i) { groups_[i] = groups_[--size_]; }
-  void clear() { size_ = 0; }
 
  private:
   std::array<Move, capacity> groups_;

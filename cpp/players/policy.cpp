@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "cards.hpp"
 #include "guandan/combination.hpp"
@@ -16,6 +17,16 @@ constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 std::size_t stage(int cards) { return cards > 10 ? 0 : cards > 5 ? 1 : cards > 2 ? 2 : 3; }
 
+/// A play, and what becomes of the plan: the group `from` (and `also`) gives way to the rest.
+struct Choice {
+  Move move;
+  float value = 0;
+  int from = -1;
+  int also = -1;
+  std::array<Move, 2> rest{};
+  int rests = 0;
+};
+
 class Chooser {
  public:
   Chooser(const Scene& scene, int seat, const Plan& plan, const Sight& sight)
@@ -23,7 +34,7 @@ class Chooser {
     wild_face_ = wild_card(scene.level).index();
   }
 
-  Choice run() {
+  [[nodiscard]] Choice run() {
     if (scene_.table.is_pass()) {
       best_.value = -1e9F;
       for (std::size_t i = 0; i < plan_.size(); ++i) consider({.move = plan_[i], .from = static_cast<int>(i)});
@@ -31,6 +42,38 @@ class Chooser {
       for (std::size_t i = 0; i < plan_.size(); ++i) consider_answers(static_cast<int>(i));
     }
     return best_;
+  }
+
+  /// An answer, and the plan for what it leaves.
+  struct Across {
+    Move move;
+    Plan rest;
+  };
+
+  /// Cards that no group of the plan holds together may answer too: the plan is made anew without them. Nothing if that
+  /// is no better than to pass.
+  [[nodiscard]] std::optional<Across> answer_across() const {
+    Bits all{};
+    for (const Move& group : plan_) all = plus(all, group.cards().bits());
+    const Hand hand = Hand::from_bits_unchecked(all);
+    MoveList moves;
+    const Combination table = scene_.table.combination();
+    list_combinations(hand, &table, scene_.level, *scene_.rules, moves);
+    const float now = total_burden(plan_, sight_);
+    float best = 0;
+    int tried = 0;
+    std::optional<Across> found;
+    for (const Move& answer : moves) {
+      if (answer.kind() != scene_.table.kind() || answer.wilds() > 0) continue;
+      if (++tried > 2) break;
+      const Plan rest = make_plan(without(hand, answer), scene_.level, *scene_.rules, sight_);
+      const float gain = now - total_burden(rest, sight_) - sight_.weights().across;
+      const float value = judge_.rate(answer, sight_.win_chance(answer), gain, static_cast<int>(rest.size()));
+      if (value <= best) continue;
+      best = value;
+      found = Across{answer, rest};
+    }
+    return found;
   }
 
  private:
@@ -93,12 +136,7 @@ class Chooser {
 
   // Breaking groups -----------------------------------------------------------
 
-  [[nodiscard]] Move set_of(Bits cards, int strength) const {
-    const int size = total_count(cards);
-    return Move::from_bits_unchecked(Move::header(size < 4 ? static_cast<Kind>(size) : Kind::bomb, size < 4 ? 0 : size,
-                                                  strength, scene_.level, cards.count(wild_face_)) |
-                                     cards);
-  }
+  [[nodiscard]] Move set_of(Bits cards, int strength) const { return players::set_of(strength, cards, scene_.level); }
 
   /// Two parts of one rank: `n` cards of `cards`, naturals first, and the others.
   struct Parts {
@@ -205,15 +243,13 @@ class Chooser {
     for (std::size_t j = 0; j < plan_.size(); ++j) {
       const Move& pair = plan_[j];
       if (pair.kind() != Kind::pair || (pair.strength() > 13 && !scene_.rules->full_house_joker_pair)) continue;
-      if (!fits(triple, pair)) continue;
+      // Their ranks differ also where wilds stand for others.
+      if (triple.strength() == pair.strength()) continue;
       const Bits cards = plus(triple.cards().bits(), pair.cards().bits());
-      const Bits header = Move::header(Kind::full_house, 0, triple.strength(), scene_.level, cards.count(wild_face_));
-      consider_answer({.move = Move::from_bits_unchecked(header | cards), .from = i, .also = static_cast<int>(j)});
+      const Move both = play_of(Kind::full_house, triple.strength(), cards, scene_.level);
+      consider_answer({.move = both, .from = i, .also = static_cast<int>(j)});
     }
   }
-
-  /// Their ranks differ also where wilds stand for others.
-  [[nodiscard]] static bool fits(const Move& triple, const Move& pair) { return triple.strength() != pair.strength(); }
 
   const Scene& scene_;
   const Plan& plan_;
@@ -295,46 +331,22 @@ float Judge::finish(int after, int unsure, float chance) const {
 
 namespace {
 
-/// Cards that no group of the plan holds together may answer too: the plan is made anew without them.
-bool answer_across(const Scene& scene, int seat, Plan& plan, const Sight& sight, Move& move, float best) {
-  const Judge judge(scene, seat, sight);
-  Bits all{};
-  for (const Move& group : plan) all = plus(all, group.cards().bits());
-  MoveList moves;
-  const Combination table = scene.table.combination();
-  list_combinations(Hand::from_bits_unchecked(all), &table, scene.level, *scene.rules, moves);
-  const float now = total_burden(plan, sight);
-  Plan found;
-  int tried = 0;
-  bool any = false;
-  for (const Move& answer : moves) {
-    if (answer.kind() != scene.table.kind() || answer.wilds() > 0) continue;
-    if (++tried > 2) break;
-    const Plan rest =
-        make_plan(Hand::from_bits_unchecked(minus(all, answer.cards().bits())), scene.level, *scene.rules, sight);
-    const float chance = sight.win_chance(answer);
-    const float value = judge.rate(answer, chance, now - total_burden(rest, sight) - sight.weights().across,
-                                   static_cast<int>(rest.size()));
-    if (value <= best) continue;
-    best = value;
-    move = answer;
-    found = rest;
-    any = true;
-  }
-  if (any) plan = found;
-  return any;
+bool may_answer_across(const Scene& scene, int seat) {
+  const Kind kind = scene.table.kind();
+  return kind >= Kind::pair && kind <= Kind::plate && scene.owner != partner_of(seat) &&
+         scene.counts[at(seat)] >= scene.table.size();
 }
-
-bool may_answer_across(const Move& table) { return table.kind() >= Kind::pair && table.kind() <= Kind::plate; }
 
 }  // namespace
 
 Move choose(const Scene& scene, int seat, Plan& plan, const Sight& sight) {
-  const Choice choice = Chooser(scene, seat, plan, sight).run();
-  if (may_answer_across(scene.table) && choice.move.is_pass() && scene.owner != partner_of(seat) &&
-      scene.counts[at(seat)] >= scene.table.size()) {
-    Move across;
-    if (answer_across(scene, seat, plan, sight, across, 0)) return across;
+  Chooser chooser(scene, seat, plan, sight);
+  const Choice choice = chooser.run();
+  if (choice.move.is_pass() && may_answer_across(scene, seat)) {
+    if (const auto across = chooser.answer_across()) {
+      plan = across->rest;
+      return across->move;
+    }
   }
   if (choice.from < 0) return choice.move;
   const int high = std::max(choice.from, choice.also);

@@ -19,7 +19,6 @@ struct Scene {
   /// What is to beat; the pass on the lead.
   Move table;
   int owner = -1;
-  int passes = 0;
 };
 
 /// A table of which only the combination is known.
@@ -54,16 +53,6 @@ class Judge {
   int partner_;
   float lead_ = 0;
   float stop_ = 0;
-};
-
-/// A play, and what becomes of the plan: the group `from` (and `also`) gives way to the rest.
-struct Choice {
-  Move move;
-  float value = 0;
-  int from = -1;
-  int also = -1;
-  std::array<Move, 2> rest{};
-  int rests = 0;
 };
 
 /// The move that the policy makes for `seat`, whose cards are planned so. The plan follows.

@@ -37,7 +37,6 @@ void Rollout::step() {
   scene_.table = now.table_move ? *now.table_move : now.table ? as_move(*now.table, now.level) : Move();
   scene_.rules = &now.rules;
   scene_.owner = now.owner;
-  scene_.passes = now.passes;
   play(choose(scene_, seat, plans_[at(seat)], sight(seat)));
 }
 

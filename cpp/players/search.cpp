@@ -8,9 +8,11 @@
 #include "candidates.hpp"
 #include "endgame.hpp"
 #include "guandan/error.hpp"
+#include "guandan/players/trials.hpp"
 #include "habits.hpp"
 #include "parallel.hpp"
 #include "rollout.hpp"
+#include "summary.hpp"
 #include "worlds.hpp"
 
 namespace guandan::players {
@@ -150,25 +152,13 @@ class Search {
     return cards;
   }
 
-  struct Summary {
-    double mean = 0;
-    double error = 0;
-  };
-
   /// Mean and standard error of a candidate's results; or of what they exceed another's by, world by world, as far as
   /// both were played.
   [[nodiscard]] Summary summary(std::size_t i, const std::vector<float>* other = nullptr) const {
     const std::vector<float>& all = results_[i];
-    double sum = 0;
-    double squares = 0;
-    for (std::size_t world = 0; world < all.size(); ++world) {
-      const double x = static_cast<double>(all[world]) - (other != nullptr ? static_cast<double>((*other)[world]) : 0);
-      sum += x;
-      squares += x * x;
-    }
-    const auto n = static_cast<double>(std::max<std::size_t>(1, all.size()));
-    const double mean = sum / n;
-    return {mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / n)};
+    return summary_of(all.size(), [&](std::size_t world) {
+      return static_cast<double>(all[world]) - (other != nullptr ? static_cast<double>((*other)[world]) : 0);
+    });
   }
 
   /// A candidate that is far behind the best in the same worlds is not played on. The policy's own choice always is.
@@ -238,7 +228,7 @@ class Search {
 };
 
 void check_turn(const View& view) {
-  check_view(view);
+  check_position(view);
   if (view.hand.empty()) throw PhaseError("impossible_position", "a seat without cards has no move");
 }
 

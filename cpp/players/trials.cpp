@@ -1,7 +1,6 @@
 #include "guandan/players/trials.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "candidates.hpp"
 #include "endgame.hpp"
@@ -9,6 +8,7 @@
 #include "guandan/random.hpp"
 #include "parallel.hpp"
 #include "rollout.hpp"
+#include "summary.hpp"
 #include "worlds.hpp"
 
 namespace guandan::players {
@@ -47,15 +47,8 @@ Rated policy_value(const View& view, const Values& values, const Effort& effort,
       }
     };
   });
-  double sum = 0;
-  double squares = 0;
-  for (const double value : results) {
-    sum += value;
-    squares += value * value;
-  }
-  const auto n = static_cast<double>(results.size());
-  const double mean = sum / n;
-  return {Move(), mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / n), static_cast<int>(results.size())};
+  const Summary all = summary_of(results.size(), [&](std::size_t i) { return results[i]; });
+  return {.move = {}, .value = all.mean, .error = all.error, .worlds = static_cast<int>(results.size())};
 }
 
 Playout policy_playout(std::uint64_t seed, std::uint64_t deal, Rank level, const Rules& rules) {

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guandan_core import _core
-from guandan_core.players.tributes import ranked_tribute
-from guandan_core.players.turns import checked_turn, is_play
+from guandan_core.players.tributes import settled
 
 if TYPE_CHECKING:
     from guandan_core.actions import Action
@@ -48,7 +47,5 @@ class Normal:
                 "impossible_position").
             GuandanError, TypeError: parts of the observation that are none.
         """
-        first = checked_turn(observation)
-        if len(observation.legal_actions) == 1:
-            return first
-        return _core.normal_move(observation) if is_play(first) else ranked_tribute(observation)[0][0]
+        action = settled(observation)
+        return _core.normal_move(observation) if action is None else action

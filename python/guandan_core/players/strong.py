@@ -10,8 +10,8 @@ from guandan_core import _core
 from guandan_core.errors import NotationError, _shown
 from guandan_core.players.draws import checked_seed
 from guandan_core.players.stakes import stakes
-from guandan_core.players.tributes import ranked_tribute
-from guandan_core.players.turns import checked_number, checked_turn, is_play
+from guandan_core.players.tributes import settled
+from guandan_core.players.turns import checked_number
 
 if TYPE_CHECKING:
     from guandan_core.actions import Action
@@ -99,11 +99,9 @@ class Strong:
                 "impossible_position").
             GuandanError, TypeError: parts of the observation that are none.
         """
-        first = checked_turn(observation)
-        if len(observation.legal_actions) == 1:
-            return first
-        if not is_play(first):
-            return ranked_tribute(observation)[0][0]
+        action = settled(observation)
+        if action is not None:
+            return action
         rated = _core.search_moves(
             observation,
             stakes(observation),

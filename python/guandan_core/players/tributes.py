@@ -8,16 +8,28 @@ from guandan_core import _core
 from guandan_core._core import Hand
 from guandan_core.actions import Give, NameLeader, Return, Take
 from guandan_core.enums import Kind, Rank, Suit
+from guandan_core.players.turns import checked_turn, is_play
 
 if TYPE_CHECKING:
     from guandan_core._core import Card
     from guandan_core.actions import Action
     from guandan_core.observation import Observation
 
-__all__ = ["changed_hand", "leads_needed", "ranked_tribute"]
+__all__ = ["changed_hand", "leads_needed", "ranked_tribute", "settled"]
 
 AVERAGE_LEADS = 7
 """How many leads a hand of 27 cards needs on average: 6.7."""
+
+
+def settled(observation: Observation) -> Action | None:
+    """Return what Normal and Strong do without looking at plays: the only action, or the tribute choice; else None.
+
+    Raises what checked_turn() does.
+    """
+    first = checked_turn(observation)
+    if len(observation.legal_actions) == 1:
+        return first
+    return None if is_play(first) else ranked_tribute(observation)[0][0]
 
 
 def leads_needed(hand: Hand, observation: Observation) -> int:

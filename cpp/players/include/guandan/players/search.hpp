@@ -40,10 +40,11 @@ struct Rated {
   double cautious = 0;
 };
 
-/// The move of the rule policy; `view` is of a seat to act that holds cards. Throws as check_view does.
+/// The move of the rule policy; `view` is of a seat to act that holds cards. Throws as check_position does
+/// (trials.hpp).
 [[nodiscard]] Move normal_move(const View& view);
 /// The candidates, best first. With a number of worlds the answer depends on view, values and effort only, not on the
-/// number of threads. Throws as check_view does.
+/// number of threads. Throws as check_position does.
 [[nodiscard]] std::vector<Rated> search(const View& view, const Values& values, const Effort& effort = {},
                                         const Workers& workers = {});
 
