@@ -82,15 +82,15 @@ def test_repr_evaluates_back(cls: type[IntEnum], name: str, value: int, text: st
 
 
 @pytest.mark.parametrize(("cls", "name", "value", "text"), ROWS)
-@pytest.mark.parametrize("spec", ["", "s", "20", "<20", ">20", "^20", ">20s", "*^20", "d<20", "d>20s", "1", ".1"])
-def test_format_by_text(cls: type[IntEnum], name: str, value: int, text: str, spec: str) -> None:
-    assert format(cls[name], spec) == format(cls(value), spec) == format(text, spec)
+def test_format_by_text(cls: type[IntEnum], name: str, value: int, text: str) -> None:
+    for spec in ["", "s", "20", "<20", ">20", "^20", ">20s", "*^20", "d<20", "d>20s", "1", ".1"]:
+        assert format(cls[name], spec) == format(cls(value), spec) == format(text, spec)
 
 
 @pytest.mark.parametrize("member", MEMBERS)
-@pytest.mark.parametrize("spec", ["d", "b", "o", "x", "X", "n", "c", "#x", "02d", ">5d", "*^6b", "+d", "=+5d"])
-def test_format_by_number(member: IntEnum, spec: str) -> None:
-    assert format(member, spec) == format(int(member), spec)
+def test_format_by_number(member: IntEnum) -> None:
+    for spec in ["d", "b", "o", "x", "X", "n", "c", "#x", "02d", ">5d", "*^6b", "+d", "=+5d"]:
+        assert format(member, spec) == format(int(member), spec)
 
 
 @pytest.mark.parametrize("spec", ["f", ".2e", "%", "z", "q", ",", "+"])
