@@ -19,7 +19,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from strength_page import RESULTS, interval_of, stored, write_page
 
 import guandan_core as gd
 from guandan_core import players, simulate
+from guandan_core.simulate.seats import made
 
 # ---- one deal or match
 
@@ -90,17 +90,9 @@ class Outcome:
     clocks: tuple[Clock, Clock]
 
 
-def make_player(name: str, seed: int) -> players.Player:
-    head, colon, attribute = name.partition(":")
-    if not colon or head in players.NAMES:
-        return players.by_name(name, seed)
-    made: players.Player = getattr(import_module(head), attribute)(seed)
-    return made
-
-
 def play(run: Run, number: int) -> Outcome:
     """Players are made anew, so that one that remembers things cannot make a result depend on the order."""
-    first, second = (Timed(make_player(name, run.seed)) for name in (run.first, run.second))
+    first, second = (Timed(made(name, run.seed)) for name in (run.first, run.second))
     rules: gd.Rules = getattr(gd.Rules, run.rules)()
     start = simulate.single_deal if run.form == "deals" else simulate.whole_match
     try:
@@ -223,8 +215,8 @@ def run_of(args: argparse.Namespace) -> Run:
     form, number = ("deals", args.deals or 500) if args.matches is None else ("matches", args.matches)
     for name in (args.first, args.second):  # a wrong name is told at once
         try:
-            make_player(name, args.seed)
-        except (gd.NotationError, ImportError, AttributeError) as error:
+            made(name, args.seed)
+        except gd.NotationError as error:
             raise SystemExit(f"strength.py: {error}") from error
     return Run(args.first, args.second, form, number, args.seed, args.rules)
 

@@ -119,8 +119,8 @@ TRIBUTES = gd.TributeView(
             FLUSH,
             [gd.NameLeader(0), gd.NameLeader(2)],
             [
-                "leads itself: needs 2 plays, 1 of them a bomb",
-                "the partner leads: the own hand needs 2 plays, 1 of them a bomb",
+                "leads: needs 2 plays, 1 of them a bomb",
+                "the partner leads: this hand needs 2 plays, 1 of them a bomb",
             ],
         ),
     ],

@@ -4,10 +4,12 @@ import random
 from math import sqrt
 from typing import Any
 
+import numpy as np
 import pytest
 
 import guandan_core as gd
 from guandan_core import simulate
+from guandan_core.simulate.intervals import MOST_RESAMPLED
 
 
 def test_bootstrap_of_what_does_not_vary() -> None:
@@ -47,6 +49,15 @@ def test_bootstrap_weighs_by_the_counts() -> None:
     assert simulate.bootstrap([3, 6, 30], [1, 2, 10], resamples=100) == simulate.Interval(3, 3, 3)
 
 
+@pytest.mark.parametrize("number", [9, MOST_RESAMPLED + 1])
+def test_bootstrap_of_arrays(number: int) -> None:
+    totals, counts = [one % 5 - 1 for one in range(number)], [1 + one % 2 for one in range(number)]
+    arrays: list[Any] = [np.array(totals), np.array(counts)]
+    found = simulate.bootstrap(*arrays, resamples=50)
+    assert found == simulate.bootstrap(totals, counts, resamples=50)
+    assert {type(found.mean), type(found.low), type(found.high)} == {float}
+
+
 def test_bootstrap_depends_on_its_seed_only() -> None:
     values = [float(number) for number in range(50)]
     one = simulate.bootstrap(values, resamples=200)
@@ -65,6 +76,11 @@ def test_bootstrap_depends_on_its_seed_only() -> None:
         ({"totals": [1], "resamples": 0}, "count"),
         ({"totals": [1], "confidence": 1}, "count"),
         ({"totals": [1], "confidence": 0}, "count"),
+        ({"totals": [1], "confidence": 1 - 1e-16}, "count"),
+        ({"totals": [1], "counts": [float("nan")]}, "count"),
+        ({"totals": [10**400]}, "count"),
+        ({"totals": [1, float("nan")]}, "count"),
+        ({"totals": [1, float("inf")]}, "count"),
     ],
 )
 def test_bootstrap_refuses(arguments: dict[str, Any], code: str) -> None:

@@ -218,7 +218,7 @@ class PlayerError(GuandanError):
     Args:
         message: as for GuandanError, which takes the further named arguments too.
         seat: the seat that was asked.
-        player: the player's repr.
+        player: the player's repr, or its type where it has none of its own.
         deal: the number of the deal in its match, from 0.
         seed: the seed of the match.
         action: what the player chose, as text; None if it raised.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan_core import __version__
-from guandan_core.cli import bench, classify, deal, moves, perft, random, replay
+from guandan_core.cli import bench, classify, deal, moves, perft, random, replay, simulate
 from guandan_core.cli.arguments import InputError, Parser
 from guandan_core.cli.output import OutputError, complain, silence_stdout, write
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-_COMMANDS = (moves, classify, deal, random, replay, perft, bench)
+_COMMANDS = (moves, classify, deal, random, replay, perft, simulate, bench)
 
 # What a shell reports for a program that ends by Ctrl-C or a closed pipe.
 _INTERRUPTED = 130

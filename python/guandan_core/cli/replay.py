@@ -11,6 +11,9 @@ from guandan_core.cli.output import write
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
+
+    from guandan_core.match import Match
 
 __all__ = ["add", "run"]
 
@@ -21,7 +24,8 @@ examples:
 
 The record is replayed and checked against the rules; one that is damaged is
 refused with the deal and the play at which it breaks, counted from 0. A file
-with one record in each line prints them all.
+with one record in each line prints them all. The files of guandan
+simulate can be replayed as well.
 
 exit codes: 0 fine, 2 bad input"""
 
@@ -42,13 +46,37 @@ def run(args: argparse.Namespace) -> int:
     """Print the transcripts of the file."""
     from guandan_core import records  # loads json, which the other commands do without
 
-    for number, (name, text) in enumerate(_texts(args.file)):
+    number = 0
+    for name, text in _texts(args.file):
         try:
-            match = records.loads(text)
+            for match in _matches(text):
+                write(("\n" if number else "") + records.transcript(match))
+                number += 1
         except GuandanError as error:
             raise arguments.InputError(f"{name}: {error}") from None
-        write(("\n" if number else "") + records.transcript(match))
+    if not number:
+        raise arguments.InputError(f"'{args.file}' holds no match, only the figures of a simulation")
     return 0
+
+
+def _matches(text: str) -> Iterator[Match]:
+    """Yield what one text holds: a record, or those in a line of a simulation."""
+    import json
+
+    from guandan_core import records
+
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        yield records.loads(text)  # which says what is wrong with it
+    elif "unit" in value or value.get("format") == "guandan-simulation":
+        matches = value.get("matches", [])
+        for match in matches if isinstance(matches, list) else [matches]:
+            yield records.from_record(match)
+    else:
+        yield records.loads(text)
 
 
 def _texts(file: str) -> list[tuple[str, str]]:

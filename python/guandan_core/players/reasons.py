@@ -187,9 +187,9 @@ def _tribute(observation: Observation, action: Action) -> str:
     needs = _needs(observation, changed_hand(observation, action))
     if isinstance(action, NameLeader):
         return (
-            f"leads itself: needs {needs}"
+            f"leads: needs {needs}"
             if action.seat == observation.seat
-            else f"the partner leads: the own hand needs {needs}"
+            else f"the partner leads: this hand needs {needs}"
         )
     if isinstance(action, Take):
         return f"with that card needs {needs}"

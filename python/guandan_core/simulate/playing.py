@@ -9,6 +9,7 @@ from guandan_core.actions import Give, NameLeader, Return, Take
 from guandan_core.errors import GuandanError, PhaseError, PlayerError, _shown
 from guandan_core.events import DealEnded
 from guandan_core.match_parts import named
+from guandan_core.simulate.seats import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +110,9 @@ _NOTHING = object()
 def _fault(match: Match, seat: int, player: Player, what: str, action: object = _NOTHING) -> PlayerError:
     """Return the error that says who did what, where, and how to see it again."""
     # Seen anew: the player may have tampered with the observation that it got.
-    view, shown = match.observation(seat), _shown(player)
+    view = match.observation(seat)
+    # The repr that every object has shows where it lies in memory: another place each time.
+    shown = name_of(player) if type(player).__repr__ is object.__repr__ else _shown(player)
     raised = action is _NOTHING
     message = (
         f"seed {match.seed}, deal {match.deal_number}, event {len(match.history)}, seat {seat}: {shown} {what}. "
