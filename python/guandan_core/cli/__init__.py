@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan_core import __version__
-from guandan_core.cli import bench, classify, deal, moves, perft, random, replay, simulate
+from guandan_core.cli import bench, classify, deal, moves, perft, play, random, replay, simulate
 from guandan_core.cli.arguments import InputError, Parser
 from guandan_core.cli.output import OutputError, complain, silence_stdout, write
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-_COMMANDS = (moves, classify, deal, random, replay, perft, simulate, bench)
+_COMMANDS = (moves, classify, deal, random, replay, play, perft, simulate, bench)
 
 # What a shell reports for a program that ends by Ctrl-C or a closed pipe.
 _INTERRUPTED = 130
@@ -32,6 +32,7 @@ examples:
   guandan classify "3S 4S 5S 6S 7H" --level 7
   guandan random --matches 1 --seed 7 --record match.jsonl
   guandan replay match.jsonl
+  guandan play
   guandan moves --help
 
 cards: 8S, TH (or 10H), BJ and RJ (the black and the red joker), in any order

@@ -24,8 +24,8 @@ examples:
 
 The record is replayed and checked against the rules; one that is damaged is
 refused with the deal and the play at which it breaks, counted from 0. A file
-with one record in each line prints them all. The files of guandan
-simulate can be replayed as well.
+with one record in each line prints them all. The files of guandan play and
+guandan simulate can be replayed as well.
 
 exit codes: 0 fine, 2 bad input"""
 
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _matches(text: str) -> Iterator[Match]:
-    """Yield what one text holds: a record, or those in a line of a simulation."""
+    """Yield what one text holds: a record, the one in the file of a table, or those in a line of a simulation."""
     import json
 
     from guandan_core import records
@@ -71,6 +71,8 @@ def _matches(text: str) -> Iterator[Match]:
         value = None
     if not isinstance(value, dict):
         yield records.loads(text)  # which says what is wrong with it
+    elif value.get("format") == "guandan-table" and "match" in value:
+        yield records.from_record(value["match"])
     elif "unit" in value or value.get("format") == "guandan-simulation":
         matches = value.get("matches", [])
         for match in matches if isinstance(matches, list) else [matches]:

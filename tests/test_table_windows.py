@@ -1,0 +1,134 @@
+"""guandan play: the questions of a tribute, and windows, colours and languages."""
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+import guandan_core as gd
+from guandan_core import players
+from guandan_core.table.app import TableApp
+from guandan_core.table.dialogs import TributeScreen
+from guandan_core.table.game import Game
+from guandan_core.table.setup import Setup
+from guandan_core.table.widgets import Small
+from table_driver import board, ready, resumed, run, seen, small_game, until
+
+# Tribute
+
+
+@pytest.mark.parametrize(
+    ("kind", "profile", "seed", "title"),
+    [
+        (gd.Give, "pagat", 3, "Tribute"),
+        (gd.Return, "app", 14, "Return"),
+        (gd.Take, "pagat", 43, "Two equal tributes"),
+        (gd.NameLeader, "pagat", 97, "Who leads?"),
+    ],
+)
+def test_each_question_of_a_tribute(kind: type, profile: str, seed: int, title: str) -> None:
+    game = until(Game.new(Setup(profile, "full", ("you", "normal", "normal", "normal"), seed)), kind)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, TributeScreen)
+        assert title in seen(app)
+        before = len(game.match.history)
+        await pilot.press("h")
+        await pilot.pause(0.05)
+        await pilot.press("right", "left")
+        best = players.advise(game.view, 1)[0].action
+        assert best in screen.legal
+        if isinstance(best, gd.Give | gd.Return):
+            screen.selection.pick([best.card])
+        await pilot.press("enter")
+        await pilot.pause()
+        done = game.match.history[before]
+        assert done == gd.Acted(0, best)
+
+    run(resumed(game), steps)
+
+
+def test_in_a_return_only_what_is_allowed_can_be_chosen() -> None:
+    game = until(Game.new(Setup("app", "full", ("you", "normal", "normal", "normal"), 14)), gd.Return)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, TributeScreen)
+        await pilot.press("r", "k", "enter")  # a joker, a king: more than ten
+        assert screen.selection.picked == set()
+        assert app.screen is screen
+        assert "Choose one of the cards without dots." in seen(app)
+
+    run(resumed(game), steps)
+
+
+# Windows, colours, languages
+
+
+def test_a_window_that_is_too_small_says_so_and_is_well_again() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        for size in ((20, 5), (1, 1), (59, 24), (80, 21)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert app.screen.query_one(Small).display
+            assert not app.screen.query_one("#seats").display
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert "The window is too small." in seen(app)
+        assert re.search("It has 40 . 12,", seen(app))
+        for size in ((60, 22), (80, 24), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            fits(app)
+
+    run(resumed(small_game()), steps)
+
+
+def fits(app: TableApp) -> None:
+    """Nothing of the table is cut off."""
+    assert not app.screen.query_one(Small).display
+    for name in ("#head", "#seats", "#beat", "#tricks", "#hand", "#picked", "#message", "#keybar"):
+        region = app.screen.query_one(name).region
+        assert region.height >= 1, name
+        assert region.bottom <= app.size.height, name
+        assert region.right <= app.size.width, name
+    text = seen(app)
+    assert [card for card in board(app).selection.cards if board(app).words.card(card) not in text] == []
+
+
+def test_without_colour_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        await pilot.press("3", "9")
+        picture = app.export_screenshot()
+        colours = set(re.findall(r"-r\d+ \{ fill: #(..)(..)(..)", picture))
+        plain = {colour for colour in colours if len(set(colour)) == 1}
+        assert plain
+        assert colours - plain <= {("c5", "c8", "c6")}  # what the picture has where nothing is said
+        text = seen(app)
+        for sign in ("[3♥]", ">9♥]", "2♥*", "▶ your turn"):
+            assert sign in text
+
+    run(resumed(small_game()), steps)
+
+
+def test_chinese_is_chosen_at_the_start() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.language == "zh"
+        assert "掼蛋" in seen(app)
+        await pilot.press("enter")
+        await ready(app, pilot)
+        text = seen(app)
+        assert "第 1 局" in text
+        assert "逢人配 2♥*" in text
+        assert re.findall(r"[a-z]{3,}", text.replace("Enter", "")) == ["uandan"] * text.count("uandan")
+
+    run(TableApp(Setup(seed=7, speed="instant")), steps)
