@@ -240,9 +240,9 @@ class BoardScreen(Screen[None]):
                 self.look()
                 await self._deal_over(event, happened)
         self.game.go_on()
-        told = list(filter(None, map(words.event, happened)))
+        told = [one for event in happened for one in words.event(event)]
         if told:
-            self._note = "; ".join(told)
+            self._note = words.joined(told)
 
     async def _deal_over(self, event: DealEnded, happened: tuple[Event, ...]) -> None:
         words, last = self.words, self.game.is_over

@@ -94,7 +94,7 @@ def trick_lines(words: Words, width: int) -> list[str]:
     begin = max(place for place, event in enumerate(history) if isinstance(event, DealStarted))
     for event in history[begin:]:
         if told := words.event(event):
-            lines += _wrapped(told.split("; "), width, "")
+            lines += _wrapped(told, width, "")
     for number, trick in enumerate(words.game.tricks, 1):
         lines += _wrapped((f"{words.name(seat)} {words.move(move)}" for seat, move in trick), width, f"{number:>2} ")
     return lines

@@ -74,7 +74,7 @@ class Words:
 
     def names(self, seats: Iterable[int]) -> str:
         """Return several names."""
-        return ("、" if self.language == "zh" else ", ").join(map(self.name, seats))
+        return self("between_names").join(map(self.name, seats))
 
     def role(self, seat: int) -> str:
         """Return what a seat is to the viewer."""
@@ -194,28 +194,28 @@ class Words:
         reason = reason_in(self.language, hint.reason, self.name)
         return self(key, number=number, action=self.action(hint.action), value=f"{hint.value:+.1f}", reason=reason)
 
-    def event(self, event: Event) -> str:
+    def event(self, event: Event) -> list[str]:
         """Return what an event of the tribute tells all, or nothing for another."""
         match event:
             case TributesPaid(transfers):
-                return self._transfers("event_tribute", transfers)
+                return [self._transfer("event_tribute", one) for one in transfers]
             case CardsReturned(transfers):
-                return self._transfers("event_return", transfers)
+                return [self._transfer("event_return", one) for one in transfers]
             case TributeCancelled(seats):
-                return self("event_cancelled", names=self.names(seats))
+                return [self("event_cancelled", names=self.names(seats))]
             case LeaderKnown(seat):
-                return self("event_leader", name=self.name(seat))
-        return ""
+                return [self("event_leader", name=self.name(seat))]
+        return []
 
-    def _transfers(self, key: str, transfers: Iterable[Transfer]) -> str:
-        lines = []
-        for one in transfers:
-            giver, card = self.name(one.giver), self.card(one.card)
-            if one.receiver is None:
-                lines.append(self(f"{key}_open", giver=giver, card=card))
-            else:
-                lines.append(self(key, giver=giver, card=card, receiver=self.name(one.receiver)))
-        return "; ".join(lines)
+    def _transfer(self, key: str, one: Transfer) -> str:
+        giver, card = self.name(one.giver), self.card(one.card)
+        if one.receiver is None:
+            return self(f"{key}_open", giver=giver, card=card)
+        return self(key, giver=giver, card=card, receiver=self.name(one.receiver))
+
+    def joined(self, told: Iterable[str]) -> str:
+        """Return several things that happened in one line."""
+        return self("between").join(told)
 
     def deal_end(self, event: DealEnded, happened: Iterable[Event]) -> list[str]:
         """Return the last play of a deal and what comes of it, line by line."""

@@ -38,6 +38,8 @@ TEXTS: Final[dict[str, str]] = {
     "strength_baseline": "baseline",
     "strength_normal": "normal",
     "strength_strong": "strong",
+    "between": "; ",
+    "between_names": ", ",
     # seats
     "name_0": "Dana",
     "name_1": "Anna",

@@ -38,6 +38,8 @@ TEXTS: Final[dict[str, str]] = {
     "strength_baseline": "基准",
     "strength_normal": "普通",
     "strength_strong": "困难",
+    "between": "；",
+    "between_names": "、",
     # 座位
     "name_0": "达娜",
     "name_1": "安娜",
