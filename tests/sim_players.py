@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,24 @@ class DiesAt:
 
     def __repr__(self) -> str:
         return f"DiesAt({self.level})"
+
+
+class RaisesAndDies:
+    """Raises in the deals of one level, late, and ends its process in those of another."""
+
+    def __init__(self, raises: str, dies: str) -> None:
+        self.raises, self.dies = raises, dies
+
+    def choose(self, observation: gd.Observation) -> gd.Action:
+        if str(observation.level) == self.raises:
+            time.sleep(0.2)
+            raise RuntimeError("no")
+        if str(observation.level) == self.dies:
+            os._exit(1)
+        return BASELINE.choose(observation)
+
+    def __repr__(self) -> str:
+        return "RaisesAndDies()"
 
 
 NOT_A_PLAYER: Any = 3

@@ -101,6 +101,21 @@ def test_a_bare_record_stays_what_it_is(tmp_path: Path) -> None:
     assert beside.match.history[:1] == match.history[:1]
 
 
+def test_who_plays_on_is_not_guessed(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    store.save(Game.new(Setup(seed=7, seats=("easy",) * 4)), path)
+    message = refuse(capsys, "play", "--resume", str(path), "--players", "easy")
+    assert message == "four players are watched there: --players names them with --watch only"
+
+
+@needs_terminal
+def test_a_match_of_a_person_is_watched(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    store.save(Game.new(Setup(seed=7, seats=("you", "strong", "easy", "strong"), speed="slow")), path)
+    assert in_terminal(["--resume", str(path), "--watch"], b"\x03")[0] == 0
+    assert store.load(path).seats == ("normal", "strong", "easy", "strong")
+
+
 def test_without_textual_the_extra_is_named(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if re.match(r"textual\b|guandan_core\.table\.", name)]:
         monkeypatch.delitem(sys.modules, name)

@@ -68,6 +68,9 @@ def test_records_are_replayed(capsys: Capture, tmp_path: Path) -> None:
     ask(capsys, "simulate", "easy", "random", "--deals", "2", "--records", str(file))
     matches = [match for line in simulate.read_records(file) for match in line.replayed()]
     assert ask(capsys, "replay", str(file)) == "\n".join(map(records.transcript, matches))
+    with file.open("a", encoding="ascii") as opened:
+        opened.write('{"unit":9,"games":[')  # as in a run that goes on
+    assert ask(capsys, "replay", str(file)) == "\n".join(map(records.transcript, matches))
     file.write_text('{"unit":0,"games":[],"matches":7}', encoding="ascii")
     assert refuse(capsys, "replay", str(file)) == f"{file}: broken record: a match is an object, not a number"
     file.write_text('{"unit":0,"games":[]}', encoding="ascii")

@@ -1,12 +1,10 @@
 """simulate.simulate() on executors: the same numbers on all of them, and nothing lost when they fail."""
 
 import json
-import multiprocessing
 import os
-import pickle
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -20,9 +18,9 @@ from guandan_core import simulate
 from guandan_core.simulate import dispatch, results
 from guandan_core.simulate.intervals import bootstraps
 from guandan_core.simulate.runs import Chunk, play_chunk
+from sim_executors import Here, processes
 
 run = partial(simulate.simulate, progress=False)
-processes = partial(ProcessPoolExecutor, 2, multiprocessing.get_context("spawn"))
 
 
 @pytest.fixture(autouse=True)
@@ -35,39 +33,6 @@ def _few_resamples(monkeypatch: pytest.MonkeyPatch) -> None:
 def alone(deals: int = 40) -> simulate.Simulation:
     """What one process finds."""
     return run(["normal", "easy"], deals=deals)
-
-
-class Here(Executor):
-    """Plays at once in this thread, except for the calls whose number `fate` knows: those end as it says.
-
-    Attributes:
-        chunks: the numbers of all chunks that were sent.
-    """
-
-    def __init__(self, fate: Callable[[int], BaseException | None] = lambda _: None, slow: float = 0.0) -> None:
-        self.fate = fate
-        self.slow = slow
-        self.chunks: list[tuple[int, ...]] = []
-        self.closed = False
-
-    def submit(self, function: Any, /, *args: Any, **_options: Any) -> Future[Any]:
-        if self.closed:
-            raise RuntimeError("cannot schedule new futures after shutdown")
-        future: Future[Any] = Future()
-        self.chunks.append(tuple(args[1]))
-        why = self.fate(len(self.chunks))
-        if isinstance(why, CancelledError):
-            future.cancel()
-            future.set_running_or_notify_cancel()
-        elif why is not None:
-            future.set_exception(why)
-        else:
-            future.set_result(function(*args))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        del wait, cancel_futures
-        self.closed = True
 
 
 # ---- the same everywhere
@@ -306,58 +271,21 @@ def test_what_is_no_executor_is_refused_before_anything_is_written(executor: Any
     assert not file.exists()
 
 
-# ---- players that fail
+class Old(Here):
+    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]
+        super().shutdown(wait)
 
 
-def failing_number() -> int:
-    return next(number for number in range(30) if str(simulate.single_deal(1, number).level) in "K49")
+class NoEnd:
+    """Not even a shutdown()."""
+
+    def __init__(self) -> None:
+        self.submit = Here().submit
 
 
-@pytest.mark.parametrize("executor", [Here(), partial(ThreadPoolExecutor, 4)], ids=["here", "threads"])
-def test_of_players_that_fail_the_lowest_number_is_told(executor: Any, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    with pytest.raises(gd.PlayerError) as caught:
-        run([sim_players.Tired(), "baseline"], deals=60, executor=executor, records=file)
-    error = caught.value
-    assert (error.code, error.player) == ("player_raised", "Tired()")
-    assert error.seed == simulate.single_deal(1, failing_number()).seed
-    assert error.__notes__[0] == f"number {failing_number()} of Tired() against baseline, deals, seed 1"
-    assert "RuntimeError: tired" in error.__notes__[1]
-    kept = {line.number for line in simulate.read_records(file)}
-    assert set(range(failing_number())) <= kept
-
-
-def test_a_chunk_is_played_up_to_the_failure_and_can_be_sent() -> None:
-    chunk = play_chunk(
-        simulate.runs.Run((sim_players.Tired(), "easy"), "deals", 1, gd.Rules(), None, True, "nothing"), range(30), ""
-    )
-    again = pickle.loads(pickle.dumps(chunk))
-    assert [unit.number for unit in again.units] == list(range(failing_number()))
-    number, error = again.failure
-    assert number == failing_number()
-    assert isinstance(error, gd.PlayerError)
-    assert error.match is not None
-
-
-class UnsendableError(Exception):
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(f"{one} and {two}")
-
-
-class RaisesUnsendable:
-    def __deepcopy__(self, _memo: object) -> "RaisesUnsendable":
-        raise UnsendableError(1, 2)
-
-    def choose(self, observation: gd.Observation) -> gd.Action:
-        return observation.legal_actions[0]
-
-
-def test_an_error_that_cannot_be_sent_is_told_in_words() -> None:
-    seats = (RaisesUnsendable(), "easy")
-    chunk = play_chunk(simulate.runs.Run(seats, "deals", 1, gd.Rules(), None, True, "nothing"), [7], "")
-    assert chunk.failure is not None
-    _, error = pickle.loads(pickle.dumps(chunk)).failure
-    assert "UnsendableError('1 and 2')" in str(error)
+@pytest.mark.parametrize("make", [Old, NoEnd])
+def test_what_was_made_is_shut_down_as_it_can_be(make: Any) -> None:
+    assert run(["normal", "easy"], deals=40, executor=make) == alone()
 
 
 # ---- Dask

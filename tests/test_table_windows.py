@@ -1,17 +1,23 @@
 """guandan play: the questions of a tribute, and windows, colours and languages."""
 
 import re
+from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 import guandan_core as gd
 from guandan_core import players
+from guandan_core.table import panels
 from guandan_core.table.app import TableApp
+from guandan_core.table.board import BoardScreen
 from guandan_core.table.dialogs import TributeScreen
 from guandan_core.table.game import Game
 from guandan_core.table.setup import Setup
+from guandan_core.table.texts import LANGUAGES
 from guandan_core.table.widgets import Small
+from guandan_core.table.words import Words
 from table_driver import board, ready, resumed, run, seen, small_game, until
 
 # Tribute
@@ -46,6 +52,22 @@ def test_each_question_of_a_tribute(kind: type, profile: str, seed: int, title: 
         await pilot.pause()
         done = game.match.history[before]
         assert done == gd.Acted(0, best)
+
+    run(resumed(game), steps)
+
+
+@pytest.mark.parametrize(("kind", "seed"), [(gd.Take, 43), (gd.NameLeader, 97)])
+@pytest.mark.parametrize("key", ["1", "2"])
+def test_a_number_chooses_once(kind: type, seed: int, key: str) -> None:
+    game = until(Game.new(Setup("pagat", "full", ("you", "normal", "normal", "normal"), seed, "instant")), kind)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        before, expected = len(game.match.history), game.view.legal_actions[int(key) - 1]
+        await pilot.press(key)
+        await ready(app, pilot)
+        assert game.match.history[before] == gd.Acted(0, expected)
+        assert isinstance(app.screen_stack[2], BoardScreen)
 
     run(resumed(game), steps)
 
@@ -98,6 +120,24 @@ def fits(app: TableApp) -> None:
         assert region.right <= app.size.width, name
     text = seen(app)
     assert [card for card in board(app).selection.cards if board(app).words.card(card) not in text] == []
+
+
+@pytest.mark.parametrize("width", range(10, 24))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_fit_their_panel_or_say_that_they_do_not(language: str, width: int) -> None:
+    game = small_game()
+    for cards in ("TH TH TS TS TC TC TD TD 2H 2H", "9C 9D TH TC JC JD", "RJ", "3S 4S 5S 6S 2H"):
+        move = gd.classify(cards, "2")[-1]
+        game.tricks = [[(3, move)]]
+        game._view = replace(game.view, table=move, owner=3)
+        words = Words(language, game)
+        for text in (panels.to_beat(words, width, 4), panels.seat(words, 3, width, 3)):
+            lines = text.plain.splitlines()
+            assert max(map(cell_len, lines)) <= width
+            assert len(lines) <= 4
+            shown = [card for card in words.move(move).split() if card in text.plain]
+            assert shown == words.move(move).split() or lines[-1].endswith("…")
+        assert max(map(cell_len, panels.trick_lines(words, width))) <= width
 
 
 def test_without_colour_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,8 +118,16 @@ def _setup(args: argparse.Namespace) -> Setup:
 def _changed(args: argparse.Namespace, game: Game, setup: Setup) -> Game:
     """Return the game that is resumed, with other players or another speed if they are named."""
     from guandan_core.table.game import Game
+    from guandan_core.table.setup import HUMAN
 
-    seats = game.seats if args.players is None and not args.watch else setup.seats
+    if args.players is not None and game.you is None and not args.watch:
+        raise arguments.InputError("four players are watched there: --players names them with --watch only")
+    if args.players is not None:
+        seats = setup.seats
+    elif args.watch:
+        seats = tuple("normal" if name == HUMAN else name for name in game.seats)
+    else:
+        seats = game.seats
     return Game(game.match, seats, args.speed or game.speed)
 
 

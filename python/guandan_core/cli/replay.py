@@ -85,6 +85,8 @@ def _texts(file: str) -> list[tuple[str, str]]:
     """Return name and text of each record: the whole file, or each line if every line is an object by itself."""
     text = _read(file)
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if lines and '"guandan-simulation"' in lines[0][1] and not lines[-1][1].endswith("}"):
+        del lines[-1]  # cut off, or being written
     if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for _, line in lines):
         return [(f"{file}, line {number}", line) for number, line in lines]
     return [(file, text)]

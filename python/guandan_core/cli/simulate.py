@@ -96,13 +96,15 @@ def run(args: argparse.Namespace) -> int:
     bar = Bar(always=args.progress)
     with _executor(args) as executor:
         result = _result(args, bar, options | {"executor": executor, "progress": bar})
-    # First, so that it is not lost with the picture.
-    if args.json:
-        write_json(result.to_dict())
-    else:
-        write(f"{result}\n")
-    if args.plot is not None:
-        _draw(result, args.plot)
+    try:
+        # First, so that it is not lost with the picture; nor is the picture if this fails.
+        if args.json:
+            write_json(result.to_dict())
+        else:
+            write(f"{result}\n")
+    finally:
+        if args.plot is not None:
+            _draw(result, args.plot)
     return 0
 
 
@@ -190,7 +192,8 @@ def begin_worker() -> None:
     import signal
     from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as of a job in the background
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -216,14 +219,15 @@ def _cluster(address: str) -> Iterator[Executor]:
 
     async def reach() -> None:
         comm = await connect(address, timeout=10, **Security().get_connection_args("client"))
-        await comm.close()
+        comm.abort()
 
     try:
         # A Client that finds nobody says so in many ways, and takes half a minute.
-        asyncio.run(reach())
+        asyncio.run(asyncio.wait_for(reach(), 12))
         client = Client(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InputError(f"--dask '{address}': no scheduler there: {error}") from None
+    except Exception as error:  # each kind of address has errors of its own
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise InputError(f"--dask '{address}': no scheduler there: {why}") from None
     with client:
         yield client.get_executor(pure=False)
 

@@ -103,14 +103,15 @@ class _Dispatcher:
                     self._ask()
                 for chunk in self._collected(done):
                     yield chunk.units
-            if self._failure is not None:
-                raise self._failure[1]
         except SimulationError:
             # What is done by now is not to be lost with the executor.
             yield from self._answers_at_hand()
-            raise
+            if self._failure is None:
+                raise
         finally:
             self._leave()
+        if self._failure is not None:
+            raise self._failure[1]
 
     def _leave(self) -> None:
         for future in [*self._flying, self._asked]:
@@ -118,7 +119,7 @@ class _Dispatcher:
                 with contextlib.suppress(Exception):
                     future.cancel()
         if self._make is not None:
-            self._executor.shutdown(wait=not self._flying, cancel_futures=True)
+            _shut_down(self._executor, wait=not self._flying)
 
     def _answers_at_hand(self) -> list[tuple[Unit, ...]]:
         answers = []
@@ -131,6 +132,8 @@ class _Dispatcher:
     # Sending
 
     def _fill(self) -> None:
+        if self._failure is not None:
+            self._suspects = [sent for sent in self._suspects if sent.numbers[0] < self._failure[0]]
         if self._suspects:
             # One by one, with nothing else out, so that the one which breaks a pool is known.
             if not self._flying:
@@ -198,15 +201,17 @@ class _Dispatcher:
     def _renew(self, broken: Executor | None) -> None:
         """Make a new executor, once for all the chunks that the broken one has lost."""
         if self._make is not None and broken is self._executor:
-            broken.shutdown(wait=False, cancel_futures=True)
+            _shut_down(self._executor, wait=False)
             self._executor = self._made()
 
     def _made(self) -> Executor:
         assert self._make is not None
-        made = self._make()
+        made: object = self._make()
+        if callable(getattr(made, "get_executor", None)):
+            made = checked_executor(made)
         if not callable(getattr(made, "submit", None)):
             raise TypeError(f"what should make an executor has made {_shown(made)}")
-        return made
+        return made  # type: ignore[return-value]
 
     # What comes back
 
@@ -268,6 +273,17 @@ class _Dispatcher:
         for future, sent in list(self._flying.items()):
             if sent.numbers[0] > self._failure[0] and future.cancel():
                 del self._flying[future]
+
+
+def _shut_down(executor: Executor, *, wait: bool) -> None:
+    """Shut an executor down that was made here; one from outside may know less than the class in the library."""
+    try:
+        executor.shutdown(wait=wait, cancel_futures=True)
+    except TypeError:
+        with contextlib.suppress(Exception):
+            executor.shutdown(wait=wait)
+    except AttributeError:
+        pass
 
 
 def _answer(future: Future[Chunk], sent: _Sent) -> Chunk:

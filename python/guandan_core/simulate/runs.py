@@ -100,11 +100,13 @@ def play_units(run: Run, numbers: Sequence[int]) -> Iterator[Unit]:
         where = f"number {number} of {' against '.join(run.names)}, {run.form}, seed {run.seed}"
         try:
             matches = run.matches(number)
-        except SystemExit as error:  # from a player that takes itself for the program
-            raise SimulationError(f"a player raised {error!r}: {where}", code="player_exit") from error
+        except KeyboardInterrupt:
+            raise
         except Exception as error:
             error.add_note(where)
             raise
+        except BaseException as error:  # from a player that takes itself for the program
+            raise SimulationError(f"a player raised {error!r}: {where}", code="player_exit") from error
         games = tuple(game_of(match, team) for team, match in enumerate(matches))
         yield Unit(number, games, "" if run.kept == "nothing" else _line(run, number, games, matches))
 

@@ -48,7 +48,7 @@ class BoardScreen(Screen[None]):
 
     CSS = """
     BoardScreen { overflow: hidden; }
-    #head { height: auto; max-height: 2; background: $primary; color: $background; text-style: bold; padding: 0 1; }
+    #head { height: auto; max-height: 3; background: $primary; color: $background; text-style: bold; padding: 0 1; }
     #seats { height: 5; }
     .seat, #beat, #tricks, #hand { border: round $secondary; border-title-color: $primary; padding: 0 1; }
     .seat { width: 1fr; height: 5; }
@@ -69,11 +69,11 @@ class BoardScreen(Screen[None]):
         Binding("space", "pick", show=False),
         Binding("enter", "play", show=False),
         Binding("escape", "clear", show=False),
-        Binding("p", "pass", show=False),
-        Binding("h", "hint", show=False),
-        Binding("g", "group", show=False),
-        Binding("v", "tricks", show=False),
-        Binding("w", "watch", show=False),
+        Binding("p,P", "pass", show=False),
+        Binding("h,H", "hint", show=False),
+        Binding("g,G", "group", show=False),
+        Binding("v,V", "tricks", show=False),
+        Binding("w,W", "watch", show=False),
         Binding("asterisk", "pick_wild", show=False),
         Binding("question_mark,f1", "help", show=False),
     ]
@@ -267,8 +267,9 @@ class BoardScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Pick a card by its rank."""
-        if event.key in RANK_KEYS and self.game.you is not None:
-            self.selection.pick_rank(RANK_KEYS[event.key])
+        rank = RANK_KEYS.get(event.key.lower())
+        if rank is not None and self.game.you is not None:
+            self.selection.pick_rank(rank)
             self.look()
 
     def on_hand_view_clicked(self, event: HandView.Clicked) -> None:

@@ -86,7 +86,7 @@ class TextScreen(Dialog[None]):
     """A title and a text that can be scrolled."""
 
     DEFAULT_CSS = "TextScreen VerticalScroll { height: auto; max-height: 17; }"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,v,question_mark", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,Q,v,V,question_mark", "close", show=False)]
 
     def __init__(self, words: Words, title: str, text: str, *, at_end: bool = True) -> None:
         super().__init__(words)
@@ -165,13 +165,17 @@ class _Items(Dialog[_Answer], Generic[_Answer]):
 
     def on_press_pressed(self, event: Press.Pressed) -> None:
         """Take it."""
-        self.dismiss(self.answers[int(str(event.press.id).removeprefix("item_"))])
+        self._take(int(str(event.press.id).removeprefix("item_")))
 
     def on_key(self, event: events.Key) -> None:
         """Take one by its number."""
         if event.key.isdecimal() and 1 <= int(event.key) <= len(self.answers):
             event.stop()
-            self.dismiss(self.answers[int(event.key) - 1])
+            self._take(int(event.key) - 1)
+
+    def _take(self, number: int) -> None:
+        if self.is_current:  # a second click may come when it is closed already
+            self.dismiss(self.answers[number])
 
 
 class ReadingScreen(_Items[Move | None]):
@@ -211,7 +215,7 @@ class TributeScreen(_Items[Action]):
         Binding("right", "move(1)", show=False),
         Binding("space", "pick", show=False),
         Binding("enter", "confirm", show=False),
-        Binding("h", "hint", show=False),
+        Binding("h,H", "hint", show=False),
     ]
 
     def __init__(self, words: Words) -> None:
@@ -285,11 +289,9 @@ class TributeScreen(_Items[Action]):
             self.query_one("#chosen", Static).update(Text(text))
 
     def on_key(self, event: events.Key) -> None:
-        """Choose by rank, or by number."""
-        if not self._gives:
-            super().on_key(event)
-        elif event.key in RANK_KEYS:
-            self.selection.pick_rank(RANK_KEYS[event.key])
+        """Choose by rank; the numbers of a list are taken by the class above, whose on_key() is called as well."""
+        if self._gives and event.key.lower() in RANK_KEYS:
+            self.selection.pick_rank(RANK_KEYS[event.key.lower()])
             self.look()
 
     def on_hand_view_clicked(self, event: HandView.Clicked) -> None:
@@ -315,7 +317,7 @@ class TributeScreen(_Items[Action]):
     def action_confirm(self) -> None:
         """Do what is chosen."""
         chosen = self.selection.picked_cards()
-        if chosen:
+        if chosen and self.is_current:
             self.dismiss(self._with(chosen[0]))
 
     def _with(self, card: Card) -> Action:

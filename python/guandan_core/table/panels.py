@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.text import Text
 
 from guandan_core._core import Card
@@ -82,7 +83,7 @@ def _two_parts(first: str, second: str, bold: bool, width: int, height: int) -> 
     text = Text("\n".join(lines), style="bold" if bold else "", no_wrap=True)
     room = max(height - len(lines), 1)
     if len(more) > room:
-        more = [*more[: room - 1], f"{more[room - 1]}…"]
+        more = [*more[: room - 1], f"{set_cell_size(more[room - 1], width - 1).rstrip()}…"]
     text.append("\n" + "\n".join(more), style="not bold")
     return text
 
@@ -107,13 +108,22 @@ def last_lines(words: Words, width: int, height: int) -> Text:
 
 def _wrapped(parts: Iterable[str], width: int, mark: str, between: str = _JOINTS[-1]) -> list[str]:
     lines = [mark]
-    for part in parts:
+    for part in chain.from_iterable(_pieces(part, width - cell_len(mark)) for part in parts):
         joint = "" if lines[-1].strip() in ("", mark.strip()) else between
         if joint and cell_len(lines[-1] + joint + part) > width:
             lines.append(" " * len(mark) + part)
         else:
             lines[-1] += joint + part
     return lines
+
+
+def _pieces(part: str, width: int) -> list[str]:
+    """Return a part in pieces that fit a line, cut at spaces where there are some."""
+    if cell_len(part) <= width:
+        return [part]
+    if " " in part:
+        return _wrapped(part.split(" "), width, "", " ")
+    return [*chop_cells(part, max(width, 1))]
 
 
 def picked(words: Words, selection: Selection) -> str:

@@ -100,9 +100,11 @@ class Words:
         """Return the level of a team, with its failed attempts (R6.4), or that it is the declarers'."""
         view = self.game.view
         level = self.rank(view.levels[team])
+        key = "declares" if view.declarers == team else ""
         if view.failures[team]:
-            return self("failures", level=level, count=view.failures[team], most=view.rules.ace_attempts)
-        return self("declares", level=level) if view.declarers == team else level
+            key = "declares_failures" if key else "failures"
+        count, most = view.failures[team], view.rules.ace_attempts
+        return self(key, level=level, count=count, most=most) if key else level
 
     def teams(self) -> str:
         """Return the levels of both teams, that of the viewer first."""
@@ -151,7 +153,9 @@ class Words:
         )
 
     def _stands_for(self, move: Move, card: Card) -> str:
-        return self.card(card, star=False) if move.kind is Kind.STRAIGHT_FLUSH else self.rank(card.rank)
+        # Of five cards in sequence the suits tell whether it is a straight flush.
+        suited = move.kind in (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+        return self.card(card, star=False) if suited else self.rank(card.rank)
 
     def play(self, play: Move | Combination) -> str:
         """Return kind, rank and size of a play."""

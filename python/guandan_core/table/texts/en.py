@@ -57,6 +57,7 @@ TEXTS: Final[dict[str, str]] = {
     "teams_watched": "{first} {us}  {second} {them}",
     "declares": "{level} (declarers)",
     "failures": "{level} (failed {count} of {most})",
+    "declares_failures": "{level} (declarers, failed {count} of {most})",
     "speed": "Speed {speed}",
     "cards": "{count} cards",
     "card": "1 card",

@@ -57,6 +57,7 @@ TEXTS: Final[dict[str, str]] = {
     "teams_watched": "{first} {us}  {second} {them}",
     "declares": "{level}（庄家）",
     "failures": "{level}（{most} 次中失败 {count} 次）",
+    "declares_failures": "{level}（庄家，{most} 次中失败 {count} 次）",
     "speed": "速度 {speed}",
     "cards": "{count} 张",
     "card": "1 张",
