@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import guandan_core as gd
+from guandan_core import players
 from guandan_core.table import store
 from guandan_core.table.app import TableApp
 from guandan_core.table.board import BoardScreen
@@ -219,6 +220,37 @@ def test_wilds_are_picked_with_a_key_and_told_what_they_stand_for() -> None:
     run(resumed(game), steps)
 
 
+def test_the_pass_of_a_hint_is_taken_with_enter() -> None:
+    game = small_game(leader=3)
+    game.act(gd.Move("JS", "2"))
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        await pilot.press("h")
+        await until_true(lambda: bool(board(app)._hints))
+        number = [hint.action for hint in board(app)._hints].index(gd.PASS)
+        await pilot.press(*["h"] * number, "enter")
+        await ready(app, pilot)
+        assert (0, gd.PASS) in game.tricks[0]
+
+    run(resumed(game), steps)
+
+
+def test_the_reading_of_a_hint_is_played_without_a_question() -> None:
+    game = small_game()
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        move = gd.classify("3S 4S 5S 6S 2H", "2")[0]
+        board(app)._hints = (players.Advice(move, 1.0, 0.0, ""),)
+        board(app).selection.pick(move.cards)
+        await pilot.press("enter")
+        await ready(app, pilot)
+        assert game.tricks[0][0] == (0, move)
+
+    run(resumed(game), steps)
+
+
 # Ends
 
 
@@ -255,84 +287,7 @@ def test_the_match_ends_under_an_open_text(key: str) -> None:
     run(TableApp(setup), steps)
 
 
-# The start
-
-
-def test_the_mark_shows_the_row_that_has_the_keys() -> None:
-    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        for key, row in (("down", "Rules"), ("down", "Match"), ("up", "Rules"), ("up", "Language")):
-            await pilot.press(key)
-            await pilot.pause()
-            assert re.findall(r"▶ (\w+)", seen(app)) == [row]
-
-    run(TableApp(Setup()), steps)
-
-
-def test_two_clicks_begin_one_match(tmp_path: Path) -> None:
-    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        await pilot.click("#start", times=2)
-        await ready(app, pilot)
-        assert [type(screen) for screen in app.screen_stack[1:]] == [StartScreen, BoardScreen]
-
-    run(TableApp(Setup(seed=7, speed="instant"), tmp_path / "match.json"), steps)
-    assert [file.name for file in tmp_path.iterdir()] == ["match.json"]
-
-
-def test_two_tables_do_not_write_the_same_file(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    store.save(small_game(), path)
-    other = play_on(small_game(), 40)
-
-    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        await ready(app, pilot)
-        store.save(other, path)
-        await act(app, pilot)
-        await ready(app, pilot)
-        assert "Another table uses" in seen(app)
-        assert (app.moved, app.path) == (path, tmp_path / "match-1.json")
-
-    run(TableApp(Setup(speed="instant"), path, store.load(path), at_once=True), steps)
-    assert store.load(path).match == other.match
-    mine = store.load(tmp_path / "match-1.json").match
-    assert len(mine.history) > len(small_game().match.history)
-
-
-def test_a_seed_that_is_none_is_refused_and_letters_stand_for_suits() -> None:
-    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        app.screen.query_one("#seed").focus()
-        await pilot.press("x", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, StartScreen)
-        assert "The seed is a number" in seen(app)
-        await pilot.press("backspace", "enter")
-        await ready(app, pilot)
-        assert "2H*" in seen(app)
-
-    run(TableApp(Setup(speed="instant"), letters=True), steps)
-
-
-def test_the_kept_match_is_offered_and_a_new_one_moves_it_aside(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    store.save(play_on(Game.new(Setup(seed=7, speed="instant")), 12), path)
-    before = path.read_bytes()
-
-    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "A match is kept there: deal 1" in seen(app)
-        app.screen.query_one("#start").focus()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert "The unfinished match is now in" in seen(app)
-        assert str(tmp_path / "match-1.json") in board(app)._note  # where a long path is cut
-        assert (tmp_path / "match-1.json").read_bytes() == before
-
-    async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
-        await pilot.press("enter")  # where the start screen begins
-        await ready(app, pilot)
-        assert app.game is not None
-        assert app.game.match.history[:12] == store.loads(before.decode()).match.history[:12]
-
-    run(TableApp(Setup(seed=9, speed="instant"), path, store.load(path)), steps)
-    run(TableApp(Setup(speed="instant"), None, store.loads(before.decode())), go_on)
+# Files
 
 
 def test_on_a_full_disk_the_match_goes_on_and_leaving_asks_again(

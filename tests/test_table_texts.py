@@ -31,7 +31,8 @@ def test_languages_have_the_same_texts_with_the_same_places(language: str) -> No
 
 def test_every_text_is_used_and_every_used_text_is_there() -> None:
     folder = Path(panels.__file__).parent
-    source = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    files = [*folder.glob("*.py"), folder.parent / "cli" / "play.py"]
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
     dynamic = r"(row|mode|speed|profile|strength|name|role|out|kind|order|refuse)_.*"
     keys = {key for key in LANGUAGES["en"] if not re.fullmatch(dynamic, key)}
     names = {*STRENGTHS, *PROFILES, *MODES, *SPEEDS}

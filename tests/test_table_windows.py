@@ -18,7 +18,7 @@ from guandan_core.table.setup import Setup
 from guandan_core.table.texts import LANGUAGES
 from guandan_core.table.widgets import Small
 from guandan_core.table.words import Words
-from table_driver import board, ready, resumed, run, seen, small_game, until
+from table_driver import act, board, play_on, ready, resumed, run, seen, small_game, until, until_true
 
 # Tribute
 
@@ -120,6 +120,38 @@ def fits(app: TableApp) -> None:
         assert region.right <= app.size.width, name
     text = seen(app)
     assert [card for card in board(app).selection.cards if board(app).words.card(card) not in text] == []
+
+
+def test_the_hand_gets_room_for_the_next_deal() -> None:
+    """Resumed with a hand of one line, it goes on to one of 27 cards."""
+    game = Game.new(Setup("app", "short", ("you", "easy", "easy", "easy"), 7, "instant"))
+    while len(game.view.hand) > 8:
+        play_on(game, 1)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        while game.number == 0 or game.view.phase != "play":
+            await act(app, pilot)
+            await ready(app, pilot)
+        assert len(game.view.hand) > 20
+        fits(app)
+
+    run(resumed(game), steps)
+
+
+def test_the_hint_that_is_picked_can_be_read_in_a_small_window() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        for number in (1, 2, 3):
+            await pilot.press("h")
+            await until_true(lambda: bool(board(app)._hints))
+            await pilot.pause()
+            words = board(app).words.hint(number, board(app)._hints[number - 1]).split()
+            text = seen(app)
+            assert [word for word in words if word not in text] == []
+            assert f"Hint {number} of 3 is picked" in text
+
+    run(resumed(small_game()), steps, (60, 22))
 
 
 @pytest.mark.parametrize("width", range(10, 24))

@@ -30,7 +30,7 @@ examples:
   guandan play --lang zh
 
 Everything can also be chosen at the start. The match is kept after every
-action; leave with Ctrl+Q and go on later. ? lists the keys.
+action; leave with Ctrl+Q and go on later. ? at the table lists the keys.
 
 exit codes: 0 fine, 2 bad input, no terminal, or without the extra [play]"""
 
@@ -92,9 +92,12 @@ def run(args: argparse.Namespace) -> int:
     )
     code = run_app(app)
     if app.trouble:
-        raise arguments.InputError(f"the match is not kept in '{path}': {app.trouble}")
+        raise arguments.InputError(f"the match is not kept in '{app.path}': {app.trouble}")
     if app.game is not None and not app.game.is_over:
-        write(f"The match is kept: guandan play --resume '{path}'\n")
+        from guandan_core.table.texts import say
+
+        options = "".join([" --lang zh" * (app.language == "zh"), " --letters" * args.letters])
+        write(say(app.language, "kept_left", command=f"guandan play --resume '{app.path}'{options}") + "\n")
     return code
 
 

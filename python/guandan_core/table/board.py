@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -41,6 +43,9 @@ _BETWEEN_LOOKS = 0.05
 _FIXED_LINES = 5 + 5 + 1
 # The shortest time that the end of a deal can be seen where nobody has to close it.
 _LEAST_END = 0.8
+_MOST_MESSAGE = 7
+# Below it there is no room for what a seat is to one.
+_NARROW = 70
 
 
 class BoardScreen(Screen[None]):
@@ -58,7 +63,7 @@ class BoardScreen(Screen[None]):
     #tricks { width: 2fr; height: 1fr; }
     #hand { height: auto; }
     #picked { height: 1; padding: 0 2; text-style: bold; }
-    #message { height: auto; min-height: 1; max-height: 6; padding: 0 2; }
+    #message { height: auto; min-height: 1; max-height: 7; padding: 0 2; }
     #keybar { height: auto; max-height: 2; padding: 0 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -142,11 +147,12 @@ class BoardScreen(Screen[None]):
         self.query_one("#beat", Panel).show(partial(panels.to_beat, words))
         self.query_one("#tricks", Panel).show(partial(panels.last_lines, words))
         self._draw_hand(words)
-        self._put("#message", Text(self._message(words)))
         self._put("#keybar", panels.keys(words))
         # What is told gives way to the hand and the keys.
         wanted = _FIXED_LINES + sum(self.query_one(name).outer_size.height for name in ("#head", "#hand", "#keybar"))
-        self.query_one("#message").styles.max_height = max(1, min(6, self.app.size.height - wanted))
+        room = max(1, min(_MOST_MESSAGE, self.app.size.height - wanted))
+        self._put("#message", Text("\n".join(self._message(words, room))))
+        self.query_one("#message").styles.max_height = room
 
     def _put(self, name: str, content: Text | str) -> None:
         """Draw only what has changed."""
@@ -156,7 +162,8 @@ class BoardScreen(Screen[None]):
 
     def _draw_seat(self, name: str, seat: int, words: Words) -> None:
         panel, acts = self.query_one(name, Panel), self.game.view.to_act == seat
-        panel.border_title = f"{'▶ ' if acts else ''}{words.name(seat)} ({words.role(seat)})"
+        role = f" ({words.role(seat)})" if self.app.size.width >= _NARROW else ""
+        panel.border_title = f"{'▶ ' if acts else ''}{words.name(seat)}{role}"
         panel.border_subtitle = words.strength(seat)
         panel.set_class(acts, "turn")
         panel.show(partial(panels.seat, words, seat))
@@ -177,16 +184,20 @@ class BoardScreen(Screen[None]):
         self.query_one(HandView).show(self.selection, words, live=self.game.you is not None)
         self._put("#picked", Text(panels.picked(words, self.selection)))
 
-    def _message(self, words: Words) -> str:
+    def _message(self, words: Words, room: int) -> list[str]:
         lines = [self._note] if self._note else []
-        lines += [words.hint(number, hint) for number, hint in enumerate(self._hints, 1)]
-        if len(self._hints) > 1:
-            lines.append(words("hint_more"))
+        hints = [words.hint(number, hint) for number, hint in enumerate(self._hints, 1)]
+        marked = [f"{'▶' if place == self._hint else ' '} {hint}" for place, hint in enumerate(hints)]
+        # Where there is no room for all, the one that is picked.
+        fits = sum(ceil(cell_len(line) / (self.app.size.width - 5)) for line in marked) < room
+        lines += marked if fits else hints[self._hint : self._hint + 1]
+        if len(hints) > 1:
+            lines.append(words("hint_more", number=self._hint + 1, count=len(hints)))
         if self.table.moved is not None:
             lines.append(words("moved_away", path=self.table.moved, new=self.table.path))
         if self.table.trouble:
             lines.append(words("saved_not", why=self.table.trouble))
-        return "\n".join(lines)
+        return lines
 
     def tell(self, note: str) -> None:
         """Show a message until something happens."""
@@ -243,6 +254,8 @@ class BoardScreen(Screen[None]):
         told = [one for event in happened for one in words.event(event)]
         if told:
             self._note = words.joined(told)
+        elif self.game.you is None and len(self.game.tricks) > 1:
+            self._note = ""  # nobody else wipes it
 
     async def _deal_over(self, event: DealEnded, happened: tuple[Event, ...]) -> None:
         words, last = self.words, self.game.is_over
@@ -311,21 +324,19 @@ class BoardScreen(Screen[None]):
             self.tell(self.words("not_your_turn") if self.game.you is not None else "")
             return
         cards = self.selection.picked_cards()
+        hinted = self._hints[self._hint].action if self._hints else None
+        if hinted == PASS and not cards:
+            self._do(PASS)
+            return
         readings = self.game.readings(cards)
         if not readings:
             self.tell(self.words.refusal(self.game.refusal(cards), cards))
             return
-        move: Move | None = readings[0]
-        if len(readings) > 1:
-            move = await self.app.push_screen_wait(ReadingScreen(self.words, self._in_order(readings)))
+        move: Move | None = next((move for move in readings if move == hinted), readings[0])
+        if len(readings) > 1 and move != hinted:
+            move = await self.app.push_screen_wait(ReadingScreen(self.words, readings[::-1]))  # the highest first
         if move is not None:
             self._do(move)
-
-    def _in_order(self, readings: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The one that a hint has picked, then the others from the highest down."""
-        hinted = self._hints[self._hint].action if self._hints else None
-        others = [move for move in reversed(readings) if move != hinted]
-        return (*(move for move in readings if move == hinted), *others)
 
     def action_pass(self) -> None:
         """Pass."""

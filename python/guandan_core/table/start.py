@@ -110,8 +110,18 @@ class StartScreen(Screen[None]):
             press.name_it(text(str(press.id)))
         self.query_one("#resume").display = self.table.kept is not None
         self.query_one("#note", Static).update(Text(note or self._kept()))
-        self.query_one("#keys", Static).update(Text(text("start_keys")))
+        self._tell_keys()
         self._fit()
+
+    def _tell_keys(self) -> None:
+        """Say what Enter does where one is."""
+        what = self.focused.id if isinstance(self.focused, Press) else "start"
+        keys = say(self.table.language, "start_keys", what=say(self.table.language, str(what)))
+        self.query_one("#keys", Static).update(Text(keys))
+
+    def on_descendant_focus(self) -> None:
+        """Another row."""
+        self._tell_keys()
 
     def _kept(self) -> str:
         kept, path = self.table.kept, self.table.path

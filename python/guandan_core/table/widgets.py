@@ -54,15 +54,15 @@ class HandView(Widget):
     def __init__(self, selection: Selection, words: Words, *, live: bool = True) -> None:
         super().__init__()
         self._selection, self._words, self._live = selection, words, live
+        self._height = 0
 
     def show(self, selection: Selection, words: Words, *, live: bool = True) -> None:
         """Show another hand, or the same after a change; without `live` there is no cursor."""
-        before = self._lines()
         self._selection, self._words, self._live = selection, words, live
-        self.refresh(layout=self._lines() != before)
+        self.refresh(layout=self._lines(self.content_size.width) != self._height)
 
-    def _lines(self) -> int:
-        return max((line for line, *_ in self.cells(self.content_size.width)), default=0) + 1
+    def _lines(self, width: int) -> int:
+        return max((line for line, *_ in self.cells(width)), default=0) + 1
 
     def cells(self, width: int) -> list[tuple[int, int, int, str]]:
         """Return line, column, position and text of each card in a width."""
@@ -95,7 +95,8 @@ class HandView(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines."""
         del container, viewport
-        return max((line for line, *_ in self.cells(width)), default=0) + 1
+        self._height = self._lines(width)
+        return self._height
 
     def render(self) -> Text:
         """Return the lines."""

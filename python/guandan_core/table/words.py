@@ -72,6 +72,10 @@ class Words:
         """Return who sits there."""
         return self("you") if seat == self.game.you else self(f"name_{seat}")
 
+    def whom(self, seat: int) -> str:
+        """Return who sits there, where something is done to them."""
+        return self("to_you") if seat == self.game.you else self.name(seat)
+
     def names(self, seats: Iterable[int]) -> str:
         """Return several names."""
         return self("between_names").join(map(self.name, seats))
@@ -206,7 +210,7 @@ class Words:
             case CardsReturned(transfers):
                 return [self._transfer("event_return", one) for one in transfers]
             case TributeCancelled(seats):
-                return [self("event_cancelled", names=self.names(seats))]
+                return [self("event_cancelled", names=self("between_names").join(map(self.whom, seats)))]
             case LeaderKnown(seat):
                 return [self("event_leader", name=self.name(seat))]
         return []
@@ -215,7 +219,7 @@ class Words:
         giver, card = self.name(one.giver), self.card(one.card)
         if one.receiver is None:
             return self(f"{key}_open", giver=giver, card=card)
-        return self(key, giver=giver, card=card, receiver=self.name(one.receiver))
+        return self(key, giver=giver, card=card, receiver=self.whom(one.receiver))
 
     def joined(self, told: Iterable[str]) -> str:
         """Return several things that happened in one line."""
