@@ -1,13 +1,17 @@
 """Running the command line inside a test, and reading what it prints."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from guandan_core.cli import main
 
+MODULE = [sys.executable, "-m", "guandan_core"]
 HAND = "8S 8H 8C 7H 7H 3D"
 # 27 cards with both wilds: 1,684 leads at level 7.
 FULL = "7H 7H 2S 2H 3S 3C 4D 4S 5H 5S 6S 6C 8S 8H 9S 9D TS TD JS JC QS QD KS BJ BJ RJ RJ"
@@ -33,6 +37,16 @@ def refuse(capsys: Capture, *argv: str) -> str:
     assert out == ""
     assert re.fullmatch(r"guandan: error: [^\n]+\n", err)
     return err.removeprefix("guandan: error: ").removesuffix("\n")
+
+
+def run_with_terminal(*argv: str) -> tuple[bytes, str]:
+    """Run a command of which only stderr is a terminal; return what stdout and the terminal got."""
+    ours, theirs = os.openpty()
+    done = subprocess.run([*MODULE, *argv], stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    return done.stdout, shown
 
 
 def plays(out: str) -> list[str]:

@@ -63,11 +63,6 @@ class Dies:
         return "Dies()"
 
 
-class AlwaysDies(Dies):
-    def choose(self, observation: gd.Observation) -> gd.Action:  # noqa: ARG002
-        os._exit(1)
-
-
 class Exits:
     """Takes itself for the program."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import guandan_core as gd
-from command import FULL, HAND, Capture, ask, refuse
+from command import FULL, HAND, MODULE, Capture, ask, refuse
 from guandan_core import cli
 
 
@@ -100,7 +100,6 @@ def test_odd_characters_stay_in_one_short_line(capsys: Capture, text: str, place
 
 # Real processes
 
-MODULE = [sys.executable, "-m", "guandan_core"]
 SCRIPT = Path(sysconfig.get_path("scripts")) / ("guandan.exe" if os.name == "nt" else "guandan")
 MOVES = ["moves", HAND, "--level", "7"]
 

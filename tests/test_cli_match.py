@@ -13,14 +13,13 @@ from typing import Any
 import pytest
 
 import guandan_core as gd
-from command import Capture, ask, ask_json, refuse
+from command import MODULE, Capture, ask, ask_json, refuse, run_with_terminal
 from guandan_core import cli, records
 from guandan_core.cli import output
 from guandan_core.cli.random import play_match
 
 FOLDER = Path(__file__).parent / "data" / "records"
 PAGAT = FOLDER / "v1-pagat.json"
-MODULE = [sys.executable, "-m", "guandan_core"]
 needs_shell = pytest.mark.skipif(os.name == "nt", reason="pipes, signals and terminals of a POSIX system")
 
 
@@ -384,15 +383,10 @@ def test_closed_pipe(argv: list[str]) -> None:
 @needs_shell
 def test_progress_on_a_terminal() -> None:
     """Only stderr is one; what is printed stays the same."""
-    ours, theirs = os.openpty()
-    argv = [*MODULE, "random", "--matches", "3", "--seed", "1"]
-    done = subprocess.run(argv, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=True)
-    os.close(theirs)
-    shown = os.read(ours, 10_000).decode()
-    os.close(ours)
+    out, shown = run_with_terminal("random", "--matches", "3", "--seed", "1")
     assert " of 3 matches" in shown
     assert shown.endswith(" \r")
-    assert done.stdout.startswith(b"3 matches, rules pagat, seed 1\n")
+    assert out.startswith(b"3 matches, rules pagat, seed 1\n")
 
 
 def test_every_command_is_listed(capsys: Capture) -> None:

@@ -14,13 +14,12 @@ from pathlib import Path
 import pytest
 
 import guandan_core as gd
-from command import Capture, ask, ask_json, refuse
+from command import MODULE, Capture, ask, ask_json, refuse, run_with_terminal
 from guandan_core import records, simulate
 from guandan_core.cli import main
 from guandan_core.simulate import results
 from guandan_core.simulate.intervals import bootstraps
 
-MODULE = [sys.executable, "-m", "guandan_core"]
 needs_shell = pytest.mark.skipif(os.name == "nt", reason="pipes, signals and terminals of a POSIX system")
 run = partial(simulate.simulate, progress=False)
 
@@ -116,15 +115,10 @@ def test_progress_on_demand(capsys: Capture) -> None:
 
 @needs_shell
 def test_progress_on_a_terminal() -> None:
-    ours, theirs = os.openpty()
-    argv = [*MODULE, "simulate", "easy", "easy", "--deals", "3"]
-    done = subprocess.run(argv, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=True)
-    os.close(theirs)
-    shown = os.read(ours, 10_000).decode()
-    os.close(ours)
+    out, shown = run_with_terminal("simulate", "easy", "easy", "--deals", "3")
     assert " of 3 deals" in shown
     assert shown.endswith(" \r")
-    assert done.stdout.startswith(b"easy against easy, 3 duplicate deals, seed 1\n")
+    assert out.startswith(b"easy against easy, 3 duplicate deals, seed 1\n")
 
 
 def test_resumed_records_and_their_faults(capsys: Capture, tmp_path: Path) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 import textwrap
-import time
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from guandan_core import Card, Combination, Move, Rank, Rules, Suit
+from guandan_core._terminal import Line, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,7 +34,6 @@ __all__ = [
     "write_json",
 ]
 
-_NARROWEST = 24
 _LONGEST_MESSAGE = 1200
 
 MOVE_KEYS = """\
@@ -97,38 +95,20 @@ class Progress:
     def __init__(self, total: int, what: str) -> None:
         self._total = total
         self._what = what
-        self._terminal = sys.stderr is not None and sys.stderr.isatty()
-        self._next = 0.0
+        self._line = Line()
 
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._write(" " * (width() - 1) + "\r")
+        self._line.clear()
 
     def show(self, done: int) -> None:
         """Say how much is done; ten times a second is enough."""
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + 0.1
-        numbers = f" {done:,} of {self._total:,} {self._what}"
-        room = max(width() - len(numbers) - 3, 0)
-        self._write(f"[{'#' * (room * done // self._total):<{room}}]{numbers}"[: width() - 1] + "\r")
-
-    def _write(self, text: str) -> None:
-        if self._terminal:
-            with contextlib.suppress(OSError, ValueError):
-                sys.stderr.write(text)
-                sys.stderr.flush()
+        self._line.draw(done, self._total, f"{done:,} of {self._total:,} {self._what}")
 
 
 # Lines
-
-
-def width() -> int:
-    """Return the columns of the terminal, 80 when there is none."""
-    return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
 def count(number: int, what: str, plural: str | None = None) -> str:

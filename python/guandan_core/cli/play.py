@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add", "run"]
 
-_LANGUAGES = ("en", "zh")
-
 _EPILOG = """\
 examples:
   guandan play
@@ -64,8 +62,10 @@ def add(commands: arguments.Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table; say at the end where the match is."""
-    if args.lang not in _LANGUAGES:
-        raise arguments.InputError(f"--lang '{args.lang}' is none: choose {', '.join(_LANGUAGES)}")
+    from guandan_core.table.texts import LANGUAGES, say
+
+    if args.lang not in LANGUAGES:
+        raise arguments.InputError(f"--lang '{args.lang}' is none: choose {', '.join(LANGUAGES)}")
     if args.resume is not None:
         for option in ("rules", "mode", "seed"):
             if getattr(args, option) is not None:
@@ -94,8 +94,6 @@ def run(args: argparse.Namespace) -> int:
     if app.trouble:
         raise arguments.InputError(f"the match is not kept in '{app.path}': {app.trouble}")
     if app.game is not None and not app.game.is_over:
-        from guandan_core.table.texts import say
-
         options = "".join([" --lang zh" * (app.language == "zh"), " --letters" * args.letters])
         write(say(app.language, "kept_left", command=f"guandan play --resume '{app.path}'{options}") + "\n")
     return code

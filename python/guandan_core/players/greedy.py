@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from guandan_core._core import LegalMoves
 from guandan_core.actions import Give, NameLeader, Return
-from guandan_core.enums import Kind, Rank, Suit
+from guandan_core.enums import Kind, Rank
+from guandan_core.tribute import _is_wild
 
 if TYPE_CHECKING:
     from guandan_core._core import Card, Hand
@@ -80,7 +81,7 @@ def greedy_tribute(observation: Observation) -> Action:
     actions, level = observation.legal_actions, observation.level
     first = actions[0]
     if isinstance(first, Give):
-        return min(actions, key=lambda action: _is_wild(action, level))
+        return min(actions, key=lambda action: _is_wild(_card(action), level))
     if isinstance(first, Return):
         return min(actions, key=lambda action: _place(action, level))
     own = NameLeader(observation.seat)
@@ -92,12 +93,7 @@ def _card(action: Action) -> Card:
     return action.card
 
 
-def _is_wild(action: Action, level: Rank) -> bool:
-    card = _card(action)
-    return card.rank == level and card.suit is Suit.HEARTS
-
-
 def _place(action: Action, level: Rank) -> tuple[float, bool]:
     """The place of a card in the level order (R1.3), a wild above its equals."""
-    rank = _card(action).rank
-    return (Rank.ACE + 0.5 if rank == level else rank), _is_wild(action, level)
+    card = _card(action)
+    return (Rank.ACE + 0.5 if card.rank == level else card.rank), _is_wild(card, level)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from guandan_core import _core
 from guandan_core._core import Hand, Move
 from guandan_core.actions import Give, NameLeader, Take
-from guandan_core.enums import Kind, Rank, Suit
+from guandan_core.enums import Kind, Rank
 from guandan_core.players.greedy import partner_owns
 from guandan_core.players.tributes import changed_hand
+from guandan_core.tribute import _is_wild
 
 if TYPE_CHECKING:
     from guandan_core.actions import Action
@@ -211,7 +212,7 @@ def _needs(observation: Observation, hand: Hand) -> str:
 
 
 def _natural_ranks(cards: Hand, level: Rank) -> Counter[Rank]:
-    return Counter(card.rank for card in cards if not (card.rank == level and card.suit is Suit.HEARTS))
+    return Counter(card.rank for card in cards if not _is_wild(card, level))
 
 
 def _place(rank: Rank, level: Rank) -> float:

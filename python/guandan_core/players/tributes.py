@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from guandan_core import _core
 from guandan_core._core import Hand
 from guandan_core.actions import Give, NameLeader, Return, Take
-from guandan_core.enums import Kind, Rank, Suit
+from guandan_core.enums import Kind
 from guandan_core.players.turns import checked_turn, is_play
+from guandan_core.tribute import _is_wild
 
 if TYPE_CHECKING:
     from guandan_core._core import Card
@@ -80,10 +81,6 @@ def _cost(observation: Observation, action: Action, leads: int) -> tuple[int, ..
     if isinstance(action, NameLeader):
         return leads, action.seat != observation.seat
     return (leads,)
-
-
-def _is_wild(card: Card, level: Rank) -> bool:
-    return card.rank == level and card.suit is Suit.HEARTS
 
 
 def _neighbours(card: Card, hand: Hand) -> int:

@@ -61,14 +61,20 @@ def checked_executor(executor: object) -> ExecutorLike | None:
     Raises:
         TypeError: it is none.
     """
-    if callable(getattr(executor, "get_executor", None)):
-        # Impure, so that Dask does not remember what it has played.
-        executor = executor.get_executor(pure=False)  # type: ignore[attr-defined]
+    executor = _of_client(executor)
     if executor is None or callable(getattr(executor, "submit", None)) or callable(executor):
         return executor  # type: ignore[return-value]
     raise TypeError(
         f"an executor is a concurrent.futures.Executor or a function that makes one, not {_shown(executor)}"
     )
+
+
+def _of_client(executor: object) -> object:
+    """Return the executor of a client of Dask, and all else as it is."""
+    if callable(getattr(executor, "get_executor", None)):
+        # Impure, so that Dask does not remember what it has played.
+        return executor.get_executor(pure=False)  # type: ignore[attr-defined]
+    return executor
 
 
 class _Dispatcher:
@@ -167,10 +173,7 @@ class _Dispatcher:
                 future = self._executor.submit(play_chunk, self._run, sent.numbers, f"{self._once}-{self._count}")
             except Exception as error:  # broken, shut down, or whatever an executor from outside raises
                 if self._make is None:
-                    self._lost.append(sent)
-                    raise SimulationError(
-                        f"the executor takes no more work: {_described(error)}", code="executor"
-                    ) from error
+                    raise _refused(error) from error
                 self._renew(self._executor)
             else:
                 if not isinstance(future, Future):
@@ -191,9 +194,7 @@ class _Dispatcher:
         except Exception as error:
             if self._make is None:
                 self._dead = True
-                raise SimulationError(
-                    f"the executor takes no more work: {_described(error)}", code="executor"
-                ) from error
+                raise _refused(error) from error
             self._lost.extend(self._flying.values())
             self._flying.clear()
             self._renew(self._executor)
@@ -206,9 +207,7 @@ class _Dispatcher:
 
     def _made(self) -> Executor:
         assert self._make is not None
-        made: object = self._make()
-        if callable(getattr(made, "get_executor", None)):
-            made = checked_executor(made)
+        made = _of_client(self._make())
         if not callable(getattr(made, "submit", None)):
             raise TypeError(f"what should make an executor has made {_shown(made)}")
         return made  # type: ignore[return-value]
@@ -295,6 +294,10 @@ def _answer(future: Future[Chunk], sent: _Sent) -> Chunk:
     if numbers != list(sent.numbers[: len(numbers)]) or (chunk.failure is None and len(numbers) < len(sent.numbers)):
         raise ValueError("the answer to something else")
     return chunk
+
+
+def _refused(error: Exception) -> SimulationError:
+    return SimulationError(f"the executor takes no more work: {_described(error)}", code="executor")
 
 
 def _described(error: BaseException) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import shutil
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
+
+from guandan_core._terminal import Line, tell
 
 __all__ = ["Bar", "Progress", "Watcher"]
 
@@ -51,9 +51,8 @@ class Bar:
     """
 
     def __init__(self, *, always: bool = False) -> None:
-        self._terminal = sys.stderr is not None and sys.stderr.isatty()
-        self._lines = _Lines() if always and sys.stderr is not None and not self._terminal else None
-        self._next = 0.0
+        self._line = Line()
+        self._lines = _Lines() if always and sys.stderr is not None and not self._line.shown else None
         self.last: Progress | None = None
 
     def __call__(self, progress: Progress) -> None:
@@ -61,22 +60,11 @@ class Bar:
         self.last = progress
         if self._lines is not None:
             self._lines(progress)
-        now = time.monotonic()
-        if not self._terminal or now < self._next:
-            return
-        self._next = now + 0.1
-        room = max(_columns() - len(str(progress)) - 4, 0)
-        filled = room * progress.done // progress.number
-        _say(f"[{'#' * filled:<{room}}] {progress}"[: _columns() - 1] + "\r")
+        self._line.draw(progress.done, progress.number, str(progress))
 
     def clear(self) -> None:
         """Leave the line empty."""
-        if self._terminal:
-            _say(" " * (_columns() - 1) + "\r")
-
-
-def _columns() -> int:
-    return max(shutil.get_terminal_size().columns, 24)
+        self._line.clear()
 
 
 class _Lines:
@@ -92,10 +80,4 @@ class _Lines:
         if tenth == self._tenth and now < self._next:
             return
         self._tenth, self._next = tenth, now + 30
-        _say(f"{progress}\n")
-
-
-def _say(text: str) -> None:
-    with contextlib.suppress(OSError, ValueError):
-        sys.stderr.write(text)
-        sys.stderr.flush()
+        tell(f"{progress}\n")

@@ -165,7 +165,7 @@ class Simulation:
             "duplicate": self.duplicate,
             "seed": str(self.seed),
             "level": None if self.level is None else str(self.level),
-            "rules": {one.name: getattr(self.rules, one.name) for one in fields(Rules)},
+            "rules": _plain(self.rules),
             "gain": _plain(self.gain),
             "deviation": self.deviation,
             "deals_won": _plain(self.deals_won),

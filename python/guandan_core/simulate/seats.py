@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import inspect
 from collections.abc import Callable
@@ -61,14 +62,10 @@ def name_of(player: PlayerLike) -> str:
         module = getattr(player, "__module__", kind.__module__)
         return f"{module}:{getattr(player, '__qualname__', kind.__qualname__)}"
     # The repr that every object has shows where it lies in memory.
-    return f"{kind.__module__}.{kind.__qualname__}()" if kind.__repr__ is object.__repr__ else _named(player)
-
-
-def _named(player: object) -> str:
-    try:
-        return repr(player)
-    except Exception:  # whatever an object from outside raises
-        return f"{type(player).__module__}.{type(player).__qualname__}()"
+    if kind.__repr__ is not object.__repr__:
+        with contextlib.suppress(Exception):  # whatever an object from outside raises
+            return repr(player)
+    return f"{kind.__module__}.{kind.__qualname__}()"
 
 
 def _told(error: BaseException) -> str:

@@ -276,6 +276,12 @@ class BoardScreen(Screen[None]):
     def _may_play(self) -> bool:
         return self._answer is not None and not self._answer.done() and self.game.waits_for_you
 
+    def _turn(self) -> bool:
+        """True if the person may play; else it is told."""
+        if not self._may_play:
+            self.tell(self.words("not_your_turn") if self.game.you is not None else "")
+        return self._may_play
+
     # The keys
 
     def on_key(self, event: events.Key) -> None:
@@ -320,8 +326,7 @@ class BoardScreen(Screen[None]):
     @work(exclusive=True, group="ask")
     async def action_play(self) -> None:
         """Play what is picked; ask where it can be several plays."""
-        if not self._may_play:
-            self.tell(self.words("not_your_turn") if self.game.you is not None else "")
+        if not self._turn():
             return
         cards = self.selection.picked_cards()
         hinted = self._hints[self._hint].action if self._hints else None
@@ -340,9 +345,9 @@ class BoardScreen(Screen[None]):
 
     def action_pass(self) -> None:
         """Pass."""
-        if not self._may_play:
-            self.tell(self.words("not_your_turn") if self.game.you is not None else "")
-        elif self.game.view.table is None:
+        if not self._turn():
+            return
+        if self.game.view.table is None:
             self.tell(self.words("refuse_pass"))
         else:
             self._do(PASS)
@@ -350,8 +355,7 @@ class BoardScreen(Screen[None]):
     @work(exclusive=True, group="ask")
     async def action_hint(self) -> None:
         """Show hints and pick the first; asked again, pick the next."""
-        if not self._may_play:
-            self.tell(self.words("not_your_turn") if self.game.you is not None else "")
+        if not self._turn():
             return
         if self._hints:
             self._hint = (self._hint + 1) % len(self._hints)

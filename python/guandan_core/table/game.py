@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from guandan_core._core import Card, Hand, Move, classify, decompose
+from guandan_core._core import Card, Hand, Move, classify
 from guandan_core.events import Acted, DealEnded, Event
 from guandan_core.players import Advice, Baseline, advise
 from guandan_core.records.logs import deal_logs
@@ -158,11 +158,6 @@ class Game:
     def hints(self, number: int = 3) -> tuple[Advice, ...]:
         """Return advice for the person to act, from what they see; may take a tenth of a second."""
         return advise(self.view, number)
-
-    def plays_left(self, action: Move) -> int:
-        """Return the fewest plays that empty the hand after this one."""
-        rest = self.view.hand - action
-        return len(decompose(rest, self.view.level, self.view.rules)) if len(rest) else 0
 
     # How it goes on
 

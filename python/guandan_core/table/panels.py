@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.text import Text
 
-from guandan_core._core import Card
+from guandan_core._core import Card, Move
 from guandan_core.enums import Suit
 from guandan_core.events import DealStarted
 
@@ -139,21 +139,19 @@ def picked(words: Words, selection: Selection) -> str:
     readings = game.readings(cards)
     # In the order of what is played, if it is known.
     shown = words.move(readings[0]) if len(readings) == 1 else words.cards(cards)
-    return words("picked", cards=shown, what=_what(words, cards))
+    return words("picked", cards=shown, what=_what(words, cards, readings))
 
 
-def _what(words: Words, cards: list[Card]) -> str:
-    game = words.game
-    readings = game.readings(cards)
+def _what(words: Words, cards: list[Card], readings: tuple[Move, ...]) -> str:
     if len(readings) > 1:
         return words("picked_many", count=len(readings))
     if readings:
         return words("picked_legal", play=words.play(readings[0]))
-    refusal = game.refusal(cards)
+    refusal = words.game.refusal(cards)
     if refusal.why == "no_play":
         return words("picked_no_play")
     plays = " / ".join(map(words.play, refusal.readings))
-    return words("picked_low", play=plays) if game.waits_for_you else plays
+    return words("picked_low", play=plays) if words.game.waits_for_you else plays
 
 
 def keys(words: Words) -> str:

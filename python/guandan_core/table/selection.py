@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from guandan_core.enums import Rank, Suit
+from guandan_core.enums import Rank
 from guandan_core.players import decompose
+from guandan_core.tribute import _is_wild
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -134,19 +135,17 @@ class Selection:
 
     def pick_rank(self, rank: Rank) -> None:
         """Pick one more card of a rank, the wild last; when all are picked, none. The cursor goes there."""
-        places = [place for place in self._places() if self.cards[place].rank == rank]
-        self._pick_one_more(sorted(places, key=lambda place: (self._is_wild(place), place)))
+        cards = self.cards
+        places = [place for place in self._places() if cards[place].rank == rank]
+        self._pick_one_more(sorted(places, key=lambda place: (_is_wild(cards[place], self._level), place)))
 
     def pick_wild(self) -> None:
         """Pick one more wild; when all are picked, none. The cursor goes there."""
-        self._pick_one_more([place for place in self._places() if self._is_wild(place)])
+        cards = self.cards
+        self._pick_one_more([place for place in self._places() if _is_wild(cards[place], self._level)])
 
     def _places(self) -> list[int]:
         return [place for place in range(len(self._hand)) if self.may_pick(place)]
-
-    def _is_wild(self, place: int) -> bool:
-        card = self.cards[place]
-        return card.rank == self._level and card.suit is Suit.HEARTS
 
     def _pick_one_more(self, places: list[int]) -> None:
         if not places:

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from guandan_core.table.setup import HUMAN, MODES, PROFILES, SPEEDS, STRENGTHS
 from guandan_core.table.texts import LANGUAGES, say
 from guandan_core.table.widgets import LEAST_HEIGHT, LEAST_WIDTH, Choice, Press, Small
-from guandan_core.table.words import ROLES
+from guandan_core.table.words import ROLES, strength_in
 
 if TYPE_CHECKING:
     from textual import events
@@ -98,10 +98,9 @@ class StartScreen(Screen[None]):
             if key == "language":
                 choice.name_it(text("row_language"), text("language"))
             elif key.startswith("seat_"):
-                head, colon, number = choice.value.partition(":")
                 role = ROLES[int(key[-1])]
                 name = text(f"name_{key[-1]}") + ("" if role == "you" else f" ({text(f'role_{role}')})")
-                choice.name_it(name, text(f"strength_{head}") + colon + number)
+                choice.name_it(name, strength_in(language, choice.value))
             else:
                 choice.name_it(text(f"row_{key}"), text(f"{key}_{choice.value}"))
         self.query_one("#seed_label", Static).update(text("row_seed"))

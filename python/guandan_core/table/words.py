@@ -10,6 +10,7 @@ from guandan_core.enums import Kind, Rank, Suit
 from guandan_core.events import Acted, CardsReturned, LeaderKnown, TributeCancelled, TributesPaid
 from guandan_core.table.texts import say
 from guandan_core.table.texts.reasons import reason_in
+from guandan_core.tribute import _is_wild
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from guandan_core.table.game import Game, Refusal
     from guandan_core.tribute import Transfer
 
-__all__ = ["ROLES", "Words", "is_red", "side"]
+__all__ = ["ROLES", "Words", "is_red", "side", "strength_in"]
 
 ROLES = ("you", "next", "partner", "previous")
 """What the seats are to one, in the order of play."""
@@ -39,6 +40,12 @@ def side(step: int, rules: Rules) -> Literal["you", "partner", "right", "left"]:
     if step % 2 == 0:
         return "partner" if step % 4 else "you"
     return "right" if (step % 4 == 1) == (rules.direction == "counter-clockwise") else "left"
+
+
+def strength_in(language: str, name: str) -> str:
+    """Return in a language how strong a player of this name is: "strong", "strong:50"."""
+    head, colon, number = name.partition(":")
+    return say(language, f"strength_{head}") + colon + number
 
 
 class Words:
@@ -86,8 +93,7 @@ class Words:
 
     def strength(self, seat: int) -> str:
         """Return how strong the player is, or nothing for a person."""
-        head, colon, number = self.game.seats[seat].partition(":")
-        return "" if seat == self.game.you else self(f"strength_{head}") + colon + number
+        return "" if seat == self.game.you else strength_in(self.language, self.game.seats[seat])
 
     def count(self, seat: int) -> str:
         """Return how many cards a seat holds, as far as it is announced (R5.4), or its place if it is out."""
@@ -136,7 +142,7 @@ class Words:
         """Return a card as it is shown: a wild has a star."""
         if card.suit is None:
             return self.rank(card.rank)
-        wild = star and card.rank == self.game.view.level and card.suit is Suit.HEARTS
+        wild = star and _is_wild(card, self.game.view.level)
         return f"{self.rank(card.rank)}{self._suits[card.suit]}{'*' if wild else ''}"
 
     def cards(self, cards: Iterable[Card]) -> str:
