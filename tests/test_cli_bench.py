@@ -126,4 +126,4 @@ def test_help(capsys: Capture) -> None:
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "x", "61", "nan", ""])
 def test_bad_seconds(capsys: Capture, seconds: str) -> None:
-    assert f"--seconds '{seconds}' is none" in refuse(capsys, "bench", f"--seconds={seconds}")
+    assert f"--seconds '{seconds}' is not a number" in refuse(capsys, "bench", f"--seconds={seconds}")

@@ -32,7 +32,7 @@ def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     [
         ([], "needs a terminal"),
         (["--watch", "--players", "easy,easy,normal,strong:50"], "needs a terminal"),
-        (["--lang", "fr"], "--lang 'fr' is none: choose en, zh"),
+        (["--lang", "fr"], "--lang 'fr' is no language here: choose en, zh"),
         (["--rules", "mine"], "known: pagat, finnish"),
         (["--mode", "endless"], "known: full, short, single"),
         (["--speed", "9"], "known: slow, normal, fast, instant"),
@@ -40,7 +40,7 @@ def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (["--players", "easy,easy"], "names 3 players, or one for all, not 2"),
         (["--watch", "--players", "easy,easy,easy"], "names 4 players, or one for all, not 3"),
         (["--players", "you"], "one person at most"),
-        (["--seed", "-1"], "--seed '-1' is none"),
+        (["--seed", "-1"], "--seed '-1' is not a whole number"),
         (["--resume", "no/such/file"], "there is no such file"),
         (["--resume", "a", "--file", "b"], "not allowed with"),
         (["--resume", "a", "--rules", "app"], "--rules does not go with --resume: the match has its own"),

@@ -81,7 +81,7 @@ if _typing.TYPE_CHECKING:
     from guandan_core.results import DealResult
     from guandan_core.tribute import Transfer, Tribute, TributeView
 
-_Sequence.register(LegalMoves)
+_Sequence.register(LegalMoves)  # pyright: ignore[reportAttributeAccessIssue]
 
 # What a program that only asks for moves need not load: name, and the module that has it.
 _LATER = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from guandan_core import _core
 from guandan_core._core import Deal, Hand, Move
@@ -317,7 +317,7 @@ class Match:
             return NotImplemented
         return self._history == other._history and self._supplied == other._supplied
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (self.history, self._supplied)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from guandan_core import _core
 from guandan_core._core import Card, Hand
@@ -290,7 +290,7 @@ class Tribute:
             return NotImplemented
         return self.__dict__ == other.__dict__
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def _payable(self, seat: int) -> list[Card]:
         """R7.2: the cards of the highest rank by level order, wild hearts excluded where the rules say so."""

@@ -145,7 +145,7 @@ def read_level(args: argparse.Namespace, name: str = "--level") -> Rank:
     except NotationError:
         level = None
     if level is None or level > Rank.ACE:
-        raise InputError(f"{name} {_shown(args.level)} is none: a level is one of 2 3 4 5 6 7 8 9 T J Q K A, or 10")
+        raise InputError(f"{name} {_shown(args.level)} is no level: one of 2 3 4 5 6 7 8 9 T J Q K A, or 10")
     return level
 
 
@@ -160,8 +160,8 @@ def read_number(text: str, name: str, least: int, most: int | None = None) -> in
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else -1
     if least <= number and (most is None or number <= most):
         return number
-    limits = f"{least} or more" if most is None else f"{least} to {most}"
-    raise InputError(f"{name} {_shown(text)} is none: a number, {limits}")
+    limits = f"of {least} or more" if most is None else f"from {least} to {most}"
+    raise InputError(f"{name} {_shown(text)} is not a whole number {limits}")
 
 
 def read_cards(args: argparse.Namespace) -> Hand:

@@ -80,7 +80,7 @@ def _read_seconds(text: str) -> float:
     except ValueError:
         seconds = -1
     if not 0 < seconds <= 60:
-        raise arguments.InputError(f"--seconds '{text}' is none: more than 0, at most 60")
+        raise arguments.InputError(f"--seconds '{text}' is not a number above 0, up to 60")
     return seconds
 
 

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from guandan_core.table.texts import LANGUAGES, say
 
     if args.lang not in LANGUAGES:
-        raise arguments.InputError(f"--lang '{args.lang}' is none: choose {', '.join(LANGUAGES)}")
+        raise arguments.InputError(f"--lang '{args.lang}' is no language here: choose {', '.join(LANGUAGES)}")
     if args.resume is not None:
         for option in ("rules", "mode", "seed"):
             if getattr(args, option) is not None:

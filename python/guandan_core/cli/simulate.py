@@ -212,7 +212,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         import asyncio
 
         from distributed import Client
-        from distributed.comm import connect
+        from distributed.comm.core import connect
         from distributed.security import Security
     except ImportError:
         raise InputError("--dask needs Dask: python -m pip install 'guandan-core[dask]'") from None

@@ -120,7 +120,7 @@ class Game:
 def game_of(match: Match, team: int) -> Game:
     """Return the figures of a match that is over, from a team's view."""
     plies: list[int] = []
-    bombs = [list(_NONE), list(_NONE)]
+    bombs: list[list[int]] = [list(_NONE), list(_NONE)]
     for event in match.history:
         if isinstance(event, Acted):
             move = event.action
