@@ -68,6 +68,21 @@ def test_R4_follows_are_those_of_the_reference(level: str, data: DataObject) -> 
 
 
 @at_every_level
+@examples(3)
+@given(data=st.data())
+def test_R4_the_cards_of_each_play_are_a_hand(level: str, data: DataObject) -> None:
+    """With nothing beside them, whatever is special about the play decides: a pair of jokers, a low ace, two wilds."""
+    jokers = gd.Hand("BJ BJ RJ RJ")
+    hand, rules = gd.Hand(data.draw(large_hands(level))), core_rules(data.draw(all_options(level)))
+    with_jokers = gd.Hand([*(card for card in hand if card not in jokers), *jokers])
+    for move in gd.legal_moves(with_jokers, None, level, rules=rules):
+        moves = gd.legal_moves(move.cards, None, level, rules=rules)
+        assert move in moves, move
+        assert bits_of(gd.legal_combinations(move.cards, None, level, rules=rules)) == firsts(bits_of(moves)), move
+        assert gd.count_legal_moves(move.cards, None, level, rules=rules) == len(moves), move
+
+
+@at_every_level
 @examples(20)
 @given(data=st.data())
 def test_R4_small_hands_by_definition(level: str, data: DataObject) -> None:
