@@ -5,9 +5,11 @@
 
 #include "check.hpp"
 #include "draw.hpp"
+#include "laws.hpp"
 #include "tsv.hpp"
 
 using namespace guandan;
+using namespace laws;
 
 namespace {
 
@@ -30,23 +32,6 @@ void check_reused(const Deal& deal, MoveList& reused) {
   const MoveList moves = deal.legal_moves();
   deal.legal_moves(reused);
   CHECK(std::equal(moves.begin(), moves.end(), reused.begin(), reused.end()));
-}
-
-/// All hands and all plays: the 108 cards.
-void check_cards(const Deal& deal) {
-  Hand all;
-  for (int seat = 0; seat < seats; ++seat) all = all.plus(deal.hand(seat));
-  for (const Move& move : deal.moves()) all = all.plus(move.cards());
-  CHECK(all == Hand::deck());
-}
-
-/// R5.1 to R5.3, from what the seats hold and nothing else.
-void check_turn(const Deal& deal) {
-  if (deal.is_over()) return;
-  CHECK(!deal.hand(deal.to_act()).empty());
-  for (int team = 0; team < 2; ++team) CHECK(!deal.hand(team).empty() || !deal.hand(partner_of(team)).empty());
-  const MoveList moves = deal.legal_moves();
-  CHECK_EQ(moves[0].is_pass(), deal.table().has_value());
 }
 
 void flow() {
