@@ -63,6 +63,23 @@ class Dies:
         return "Dies()"
 
 
+class OneSeat:
+    """Raises if it is asked for a second seat, or plays on after the end of a match."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.events = 0
+
+    def choose(self, observation: gd.Observation) -> gd.Action:
+        if self.seat not in (None, observation.seat) or len(observation.history) < self.events:
+            raise RuntimeError(f"seat {self.seat} sees {observation.seat}")
+        self.seat, self.events = observation.seat, len(observation.history)
+        return BASELINE.choose(observation)
+
+    def __repr__(self) -> str:
+        return "OneSeat()"
+
+
 class Exits:
     """Takes itself for the program."""
 

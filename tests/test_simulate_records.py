@@ -120,10 +120,10 @@ def test_a_first_line_that_is_cut_off(file: Path) -> None:
 OTHER: list[tuple[dict[str, Any], str]] = [
     ({"players": ["easy", "normal"]}, "players easy against random, not easy against normal"),
     ({"seed": 2}, "seed '1', not '2'"),
-    ({"level": "7"}, "level None, not '7'"),
-    ({"duplicate": False}, "duplicate True, not False"),
+    ({"level": "7"}, "level none, not '7'"),
+    ({"duplicate": False}, "duplicate yes, not no"),
     ({"deals": None, "matches": 2}, "form 'deals', not 'matches'"),
-    ({"rules": gd.Rules(ace_low=False)}, "profile 'pagat', not None"),
+    ({"rules": gd.Rules(ace_low=False)}, "profile 'pagat', not none"),
 ]
 
 

@@ -198,12 +198,23 @@ def test_players_in_every_form(player: Any, like: players.Player, name: str) -> 
 
 
 @few_resamples
-def test_a_player_that_remembers_begins_anew_in_each_unit() -> None:
+def test_a_player_that_remembers_begins_anew_in_each_game() -> None:
     player = sim_players.Counting()
     found = run([player, "baseline"], deals=6)
     assert player.asked == 0
-    alone = simulate.duplicate(sim_players.Counting(), players.Baseline(), simulate.single_deal(1, 5))
-    assert found.gains[5] == alone.gains
+    expected: list[int] = []
+    for team in (0, 1):
+        seats = [sim_players.Counting() if seat % 2 == team else players.Baseline() for seat in range(4)]
+        expected += simulate.level_gains(simulate.play_match(seats, simulate.single_deal(1, 5)), team)
+    assert found.gains[5] == tuple(expected)
+
+
+@few_resamples
+@pytest.mark.parametrize("one", [sim_players.OneSeat(), sim_players.OneSeat], ids=["player", "class"])
+@pytest.mark.parametrize("given", [{"deals": 2}, {"matches": 1}, {"deals": 2, "duplicate": False}], ids=str)
+def test_no_player_sees_the_cards_of_two_seats(one: Any, given: dict[str, Any]) -> None:
+    """Nor those of both games of a duplicate deal."""
+    assert run([one, one], **given).games == run([one] * 4, **given).games * (1 + given.get("duplicate", True))
 
 
 class Same:

@@ -133,7 +133,8 @@ def duplicate(a: Player, b: Player, match: Match) -> Duplicate:
     """Play a match twice from where it stands, with the teams swapped; the match itself is not changed.
 
     Args:
-        a: sits at 0 and 2, then at 1 and 3.
+        a: sits at 0 and 2, then at 1 and 3. One object does all that: for players that remember what they have seen,
+            simulate() makes one for each seat and match.
         b: sits at the others.
         match: as from single_deal() or whole_match(). The gains count deals that had ended before, too.
 

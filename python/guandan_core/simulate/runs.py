@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import guandan_core
 from guandan_core.errors import GuandanError
-from guandan_core.simulate.duplicates import duplicate, single_deal, whole_match
+from guandan_core.simulate.duplicates import single_deal, whole_match
 from guandan_core.simulate.faults import SimulationError
 from guandan_core.simulate.figures import Game, game_of
 from guandan_core.simulate.playing import play_match
@@ -59,15 +59,15 @@ class Run:
         return whole_match(self.seed, number, start_level=self.level, rules=self.rules)
 
     def matches(self, number: int) -> list[Match]:
-        """Play the unit of this number."""
-        seats = [made(player, self.seed) for player in self.players]
-        if len(seats) == 4:
-            return [play_match(seats, self.start(number))]
-        a, b = seats
-        if not self.duplicate:
-            return [play_match([a, b, a, b], self.start(number))]
-        both = duplicate(a, b, self.start(number))
-        return [both.first, both.second]
+        """Play the unit of this number, each seat of each game with a player of its own.
+
+        One that remembers would else know its partner's cards, and in the second game those of the opponents.
+        """
+        matches = []
+        for players in [self.players, self.players[::-1]] if self.duplicate else [self.players]:
+            seats = [made(player, self.seed) for player in players * (4 // len(players))]
+            matches.append(play_match(seats, self.start(number)))
+        return matches
 
 
 @dataclass(frozen=True, slots=True)

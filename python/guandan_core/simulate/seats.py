@@ -19,7 +19,7 @@ PlayerLike: TypeAlias = str | Player | Callable[..., Player]
 
 
 def made(player: PlayerLike, seed: int) -> Player:
-    """Return a new player for one deal or match, so that one that remembers things cannot make the order matter.
+    """Return a new player for one seat in one deal or match: what it remembers is its own, and order cannot matter.
 
     Args:
         player: a name as for players.by_name(), or "MODULE:NAME" of what is one of these in a module; a player, which
@@ -88,8 +88,8 @@ def _copied(player: Player) -> Player:
     try:
         return copy.deepcopy(player)
     except Exception as error:  # whatever an object from outside raises
-        message = f"{_shown(player)} cannot be copied for each deal: {_shown(error)}; give a function that makes it"
-        raise TypeError(message) from error
+        what = f"{_shown(player)} cannot be copied for each seat and deal: {_shown(error)}"
+        raise TypeError(f"{what}; give a function that makes it") from error
 
 
 def _called(maker: Callable[..., Player], seed: int) -> Player:

@@ -45,11 +45,12 @@ def simulate(
 
     The result depends on the players, the number, `seed`, `rules`, `level` and `duplicate` only: not on the executor,
     nor on where a run was stopped and resumed. The deal of each number is that of single_deal() or whole_match(), with
-    new players each time.
+    new players each time, one for each seat.
 
     Args:
         players: two, team against team, or four by seat. Each is a name as for players.by_name(), or "MODULE:NAME"; a
-            player, which is copied for each deal or match; or a function or class that makes one and may take the seed.
+            player, which is copied for each seat in each deal or match; or a function or class that makes one and may
+            take the seed.
         deals: how many single deals, each at a level by lot, without tribute.
         matches: in place of deals, how many whole matches.
         seed: of the cards, and of players that are made from a name or by a function.

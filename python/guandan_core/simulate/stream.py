@@ -298,7 +298,9 @@ def _same_run(line: _Line, expected: dict[str, Any], head: str) -> None:
 
 
 def _told(value: object) -> str:
-    return " against ".join(map(str, value)) if type(value) is list else _shown(value)
+    if type(value) is list:
+        return " against ".join(map(str, value))
+    return "none" if value is None else "yes" if value is True else "no" if value is False else _shown(value)
 
 
 def _unit(line: _Line, head: dict[str, Any]) -> tuple[int, tuple[Game, ...]]:
@@ -314,7 +316,8 @@ def _unit(line: _Line, head: dict[str, Any]) -> tuple[int, tuple[Game, ...]]:
     try:
         return number, tuple(_game(game, single=head["form"] == "deals") for game in games)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise line.broken(f"the figures of a game are broken: {_shown(error)}") from error
+        what = error if isinstance(error, ValueError) else _shown(error)
+        raise line.broken(f"the figures of a game are broken: {what}") from error
 
 
 def _keys(line: _Line, value: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
