@@ -39,9 +39,12 @@ def refuse(capsys: Capture, *argv: str) -> str:
     return err.removeprefix("guandan: error: ").removesuffix("\n")
 
 
-def run_with_terminal(*argv: str) -> tuple[bytes, str]:
+def run_with_terminal(*argv: str, columns: int = 0) -> tuple[bytes, str]:
     """Run a command of which only stderr is a terminal; return what stdout and the terminal got."""
+    import termios  # not on Windows
+
     ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (24, columns))
     done = subprocess.run([*MODULE, *argv], stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=True)
     os.close(theirs)
     shown = os.read(ours, 10_000).decode()

@@ -389,6 +389,14 @@ def test_progress_on_a_terminal() -> None:
     assert out.startswith(b"3 matches, rules pagat, seed 1\n")
 
 
+@needs_shell
+@pytest.mark.parametrize("columns", [10, 50])
+def test_progress_never_wraps(columns: int) -> None:
+    """As wide as stderr, whatever stdout is."""
+    _, shown = run_with_terminal("random", "--matches", "3", "--seed", "1", columns=columns)
+    assert {len(line) for line in shown.removesuffix("\r").split("\r")} == {columns - 1}
+
+
 def test_every_command_is_listed(capsys: Capture) -> None:
     out = ask(capsys, "--help")
     for command in cli._COMMANDS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sys
 import time
@@ -41,10 +42,19 @@ class Line:
         if not self.shown or now < self._next:
             return
         self._next = now + 0.1
-        room = max(width() - len(text) - 4, 0)
-        tell(f"[{'#' * (room * done // total):<{room}}] {text}"[: width() - 1] + "\r")
+        columns = _columns()
+        room = max(columns - len(text) - 4, 0)
+        tell(f"[{'#' * (room * done // total):<{room}}] {text}"[: columns - 1] + "\r")
 
     def clear(self) -> None:
         """Leave the line empty."""
         if self.shown:
-            tell(" " * (width() - 1) + "\r")
+            tell(" " * (_columns() - 1) + "\r")
+
+
+def _columns() -> int:
+    """Return the columns of stderr, however few: a line that wraps could not be drawn over."""
+    with contextlib.suppress(OSError, ValueError):
+        if columns := os.get_terminal_size(sys.stderr.fileno()).columns:
+            return columns
+    return width()
