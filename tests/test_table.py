@@ -146,7 +146,14 @@ def shown(game: Game) -> list[object]:
     seats = [panels.seat(words, seat, 22, 3) for seat in (1, 2, 3)]
     hints = [words.hint(1, hint) for hint in game.hints()] if game.waits_for_you else []
     lines = panels.trick_lines(words, 50)
-    return [panels.head(words, 78), *seats, panels.to_beat(words, 20, 3), lines, panels.picked(words, selection), hints]
+    return [
+        panels.head(words, 78),
+        *seats,
+        panels.to_beat(words, 20, 3),
+        lines,
+        panels.picked(words, selection, None),
+        hints,
+    ]
 
 
 @pytest.mark.parametrize("profile", ["pagat", "app"])

@@ -244,11 +244,39 @@ def test_the_reading_of_a_hint_is_played_without_a_question() -> None:
         move = gd.classify("3S 4S 5S 6S 2H", "2")[0]
         board(app)._hints = (players.Advice(move, 1.0, 0.0, ""),)
         board(app).selection.pick(move.cards)
+        board(app).look()
+        await pilot.pause()
+        assert "- straight to 6: Enter plays it" in seen(app)
         await pilot.press("enter")
         await ready(app, pilot)
         assert game.tricks[0][0] == (0, move)
 
     run(resumed(game), steps)
+
+
+def test_a_hint_holds_as_long_as_its_cards_are_picked() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        table = board(app)
+        await pilot.press("h")
+        await until_true(lambda: bool(table._hints))
+        await pilot.pause()
+        assert "Hint 1 of 3 is picked" in seen(app)
+        assert re.search("▶ 1. ", seen(app))
+        table.selection.pick(gd.Hand("3S 4S 5S 6S 2H").cards)
+        await pilot.press("7")
+        assert "is picked;" not in seen(app)
+        assert not re.search("▶ 1. ", seen(app))
+        table.selection.pick(gd.Hand("3S 4S 5S 6S 2H").cards)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReadingScreen)
+        keys = app.screen.query_one(".keys", Static)
+        await pilot.click(keys, offset=(str(keys.render()).index("Esc"), 0))
+        await pilot.pause()
+        assert len(app.screen_stack) == 3
+
+    run(resumed(small_game()), steps)
 
 
 # Ends

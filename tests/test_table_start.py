@@ -70,11 +70,11 @@ def test_a_seed_that_is_none_is_refused_and_letters_stand_for_suits() -> None:
 
 def test_the_kept_match_is_offered_and_a_new_one_moves_it_aside(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    store.save(play_on(Game.new(Setup(seed=7, speed="instant")), 12), path)
+    store.save(play_on(Game.new(Setup(mode="short", seed=7, speed="instant")), 12), path)
     before = path.read_bytes()
 
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "A match is kept there: deal 1" in seen(app)
+        assert "A match is kept there: deal 1, levels 10 and 10." in seen(app)
         app.screen.query_one("#start").focus()
         await pilot.press("enter")
         await pilot.pause()

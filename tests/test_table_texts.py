@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ import pytest
 import guandan_core as gd
 from guandan_core import players
 from guandan_core.table import panels
-from guandan_core.table.setup import MODES, PROFILES, SPEEDS, STRENGTHS
+from guandan_core.table.game import Game
+from guandan_core.table.setup import MODES, PROFILES, SPEEDS, STRENGTHS, Setup
 from guandan_core.table.texts import LANGUAGES, say
 from guandan_core.table.texts.reasons import reason_in
-from guandan_core.table.words import side
+from guandan_core.table.words import Words, side
+from table_driver import until
 
 
 def fields_of(text: str) -> set[str]:
@@ -76,6 +79,46 @@ def test_reasons_name_the_seats() -> None:
 @pytest.mark.parametrize("kind", gd.Kind)
 def test_every_kind_has_a_name(language: str, kind: gd.Kind) -> None:
     assert say(language, f"kind_{kind.name.lower()}", rank="9", size=5)
+
+
+def at_ace(seed: int, rules: gd.Rules) -> list[tuple[gd.Standing | None, gd.DealEnded, list[str]]]:
+    """The standing before, the end and what is told of it, of some deals of a match that begins at the ace."""
+    game = Game(gd.Match(rules, "A", deals=10, seed=seed), ("baseline",) * 4)
+    told: list[tuple[gd.Standing | None, gd.DealEnded, list[str]]] = []
+    while not game.is_over:
+        for event in game.act(game.choose()):
+            if isinstance(event, gd.DealEnded):
+                told.append((told[-1][1].standing if told else None, event, Words("en", game).deal_end(event, ())))
+    return told
+
+
+HARD = gd.Rules(ace_win="1-2")
+
+
+@pytest.mark.parametrize("rules", [HARD, replace(HARD, ace_demotion="K"), gd.Rules.russian()], ids=["2", "K", "none"])
+def test_the_end_of_a_deal_at_the_ace_says_what_came_of_it(rules: gd.Rules) -> None:
+    seen: set[str] = set()
+    for before, event, lines in [one for seed in range(9) for one in at_ace(seed, rules)]:
+        after, text = event.standing, "\n".join(lines)
+        team = None if before is None else before.declarers
+        at_stake = before is not None and team is not None and before.levels[team] == gd.Rank.ACE
+        failed = at_stake and after.winner is None
+        assert ("failed at A" in text) == (failed and rules.ace_attempts is not None), text
+        if failed and team is not None:
+            assert ("fall from A" in text) == (after.levels[team] != gd.Rank.ACE), text
+            assert ("for the last time" in text) == (rules.ace_attempts is not None and not after.failures[team]), text
+            assert ("does not end the match" in text) == (event.result.winners == team or "did not declare" in text)
+        seen |= {key for key in ("last time", "fall from A to", "1 of 3", "by 1-4 does", "not declare") if key in text}
+    assert seen >= {"by 1-4 does"} | ({"1 of 3", "last time", "fall from A to"} if rules.ace_attempts else set())
+
+
+def test_who_took_which_of_two_equal_tributes_is_told() -> None:
+    game = until(Game.new(Setup("pagat", "full", ("you", "normal", "normal", "normal"), 43)), gd.Take)
+    action = game.view.legal_actions[0]
+    assert isinstance(action, gd.Take)
+    told = [line for event in game.act(action) for line in Words("en", game).event(event)]
+    assert told[0] == f"You took the card of {Words('en', game).name(action.payer)}"
+    assert told[0] in panels.trick_lines(Words("en", game), 60)
 
 
 def test_the_next_player_sits_where_play_goes() -> None:

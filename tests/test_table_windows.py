@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 import guandan_core as gd
 from guandan_core import players
@@ -16,7 +17,7 @@ from guandan_core.table.dialogs import TributeScreen
 from guandan_core.table.game import Game
 from guandan_core.table.setup import Setup
 from guandan_core.table.texts import LANGUAGES
-from guandan_core.table.widgets import Small
+from guandan_core.table.widgets import HandView, Small
 from guandan_core.table.words import Words
 from table_driver import act, board, play_on, ready, resumed, run, seen, small_game, until, until_true
 
@@ -52,6 +53,26 @@ def test_each_question_of_a_tribute(kind: type, profile: str, seed: int, title: 
         await pilot.pause()
         done = game.match.history[before]
         assert done == gd.Acted(0, best)
+
+    run(resumed(game), steps)
+
+
+def test_a_tribute_with_the_mouse_alone() -> None:
+    game = until(Game.new(Setup("pagat", "full", ("you", "normal", "normal", "normal"), 3)), gd.Give)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        screen, before = app.screen, len(game.match.history)
+        assert isinstance(screen, TributeScreen)
+        screen.selection.clear()
+        hand = screen.query_one(HandView)
+        cells = [cell for cell in hand.cells(hand.content_size.width) if screen.selection.may_pick(cell[2])]
+        line, column, place, _ = cells[0]
+        await pilot.click(hand, offset=(column + 1, line))
+        keys = screen.query_one(".keys", Static)
+        await pilot.click(keys, offset=(str(keys.render()).index("Enter"), 0))
+        await pilot.pause()
+        assert game.match.history[before] == gd.Acted(0, gd.Give(screen.selection.cards[place]))
 
     run(resumed(game), steps)
 
@@ -102,6 +123,9 @@ def test_a_window_that_is_too_small_says_so_and_is_well_again() -> None:
         await pilot.pause()
         assert "The window is too small." in seen(app)
         assert re.search("It has 40 . 12,", seen(app))
+        await pilot.press("3", "enter", "h")  # nothing is done that nobody sees
+        assert board(app).selection.picked == set()
+        assert len(app.game.tricks if app.game else [0]) == 0
         for size in ((60, 22), (80, 24), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

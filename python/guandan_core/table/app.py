@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Event, Key
 from textual.theme import Theme
 
 from guandan_core.table import store
@@ -28,6 +29,7 @@ __all__ = ["TableApp", "run"]
 
 # What computer players have done in the last second is done again, the same, if it is lost.
 _BETWEEN_SAVES = 1.0
+_LEAVING = ("ctrl+c", "ctrl+q")
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 _FELT = Theme(
     name="felt",
@@ -63,7 +65,7 @@ class TableApp(App[None]):
     Screen.small > Small { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
+        Binding(",".join(_LEAVING), "leave", show=False, priority=True),
         Binding("plus,equals_sign", "speed(1)", show=False, priority=True),
         Binding("minus", "speed(-1)", show=False, priority=True),
     ]
@@ -104,6 +106,12 @@ class TableApp(App[None]):
         await self.push_screen(StartScreen())
         if self._at_once:
             self.go_on()
+
+    async def on_event(self, event: Event) -> None:
+        """Keep keys from what a window hides that is too small; only leaving goes on."""
+        if isinstance(event, Key) and self.screen.has_class("small") and event.key not in _LEAVING:
+            return
+        await super().on_event(event)
 
     def too_small(self, width: int, height: int) -> str:
         """Return what to say in a window that is smaller than this."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -16,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from guandan_core._core import PASS, Move
+from guandan_core._core import PASS, Hand, Move
 from guandan_core.events import DealEnded
 from guandan_core.table import panels
 from guandan_core.table.dialogs import RANK_KEYS, DealEndScreen, ReadingScreen, TextScreen, TributeScreen
@@ -171,28 +169,18 @@ class BoardScreen(Screen[None]):
     def _draw_hand(self, words: Words) -> None:
         view = self.game.view
         self.selection.update(view.hand, view.level, view.rules)
-        yours = self.game.waits_for_you
         box = self.query_one("#hand")
-        parts = [words("your_hand", name=words.name(view.seat), count=words.count(view.seat))]
-        parts.append(words(f"order_{self.selection.order}"))
-        if view.to_act == view.seat:
-            parts.append(f"▶ {words('your_turn' if yours else 'thinking')}")
-        box.border_title = " · ".join(parts)
+        box.border_title = panels.hand_title(words, self.selection.order)
         own = panels.last_play(words, view.seat)
         box.border_subtitle = own and f"{words.name(view.seat)} {own}"
         box.set_class(view.to_act == view.seat, "turn")
         self.query_one(HandView).show(self.selection, words, live=self.game.you is not None)
-        self._put("#picked", Text(panels.picked(words, self.selection)))
+        self._put("#picked", Text(panels.picked(words, self.selection, self._hinted)))
 
     def _message(self, words: Words, room: int) -> list[str]:
         lines = [self._note] if self._note else []
-        hints = [words.hint(number, hint) for number, hint in enumerate(self._hints, 1)]
-        marked = [f"{'▶' if place == self._hint else ' '} {hint}" for place, hint in enumerate(hints)]
-        # Where there is no room for all, the one that is picked.
-        fits = sum(ceil(cell_len(line) / (self.app.size.width - 5)) for line in marked) < room
-        lines += marked if fits else hints[self._hint : self._hint + 1]
-        if len(hints) > 1:
-            lines.append(words("hint_more", number=self._hint + 1, count=len(hints)))
+        picked = None if self._hinted is None else self._hint
+        lines += panels.hint_lines(words, self._hints, picked, self.app.size.width - 5, room)
         if self.table.moved is not None:
             lines.append(words("moved_away", path=self.table.moved, new=self.table.path))
         if self.table.trouble:
@@ -276,6 +264,14 @@ class BoardScreen(Screen[None]):
     def _may_play(self) -> bool:
         return self._answer is not None and not self._answer.done() and self.game.waits_for_you
 
+    @property
+    def _hinted(self) -> Move | None:
+        """The play or pass of the hint, while its cards are what is picked."""
+        action = self._hints[self._hint].action if self._hints else None
+        if isinstance(action, Move) and Hand(action.cards) == Hand(self.selection.picked_cards()):
+            return action
+        return None
+
     def _turn(self) -> bool:
         """True if the person may play; else it is told."""
         if not self._may_play:
@@ -329,16 +325,15 @@ class BoardScreen(Screen[None]):
         if not self._turn():
             return
         cards = self.selection.picked_cards()
-        hinted = self._hints[self._hint].action if self._hints else None
-        if hinted == PASS and not cards:
-            self._do(PASS)
+        if self._hinted is not None:
+            self._do(self._hinted)
             return
         readings = self.game.readings(cards)
         if not readings:
             self.tell(self.words.refusal(self.game.refusal(cards), cards))
             return
-        move: Move | None = next((move for move in readings if move == hinted), readings[0])
-        if len(readings) > 1 and move != hinted:
+        move: Move | None = readings[0]
+        if len(readings) > 1:
             move = await self.app.push_screen_wait(ReadingScreen(self.words, readings[::-1]))  # the highest first
         if move is not None:
             self._do(move)
@@ -397,7 +392,9 @@ class BoardScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(TextScreen(self.words, self.words("help_title"), self.words("help"), at_end=False))
+        words = self.words
+        text = words("help", wild=words.wild())
+        self.app.push_screen(TextScreen(words, words("help_title"), text, at_end=False))
 
     def action_leave(self) -> None:
         """Leave: for the mouse."""

@@ -82,6 +82,11 @@ class Dialog(ModalScreen[_Answer], Generic[_Answer]):
         self.query_one(Small).fit(self, app.too_small(LEAST_WIDTH, LEAST_HEIGHT), app.size)
 
 
+def _link(action: str, text: str) -> str:
+    """Return a text, as markup, that does an action of the dialog when it is clicked."""
+    return f"[@click=screen.{action}]{text}[/]"
+
+
 class TextScreen(Dialog[None]):
     """A title and a text that can be scrolled."""
 
@@ -195,7 +200,7 @@ class ReadingScreen(_Items[Move | None]):
         """Return cards and readings."""
         yield Static(Text(self.words.cards(self.readings[0].cards)), classes="gap")
         yield from self.items(map(self.words.reading, self.readings))
-        yield Static(self.words("which_keys"), classes="keys")
+        yield Static(self.words("which_keys", back=_link("close", self.words("which_back"))), classes="keys")
 
     def on_mount(self) -> None:
         """Begin at the first."""
@@ -263,7 +268,9 @@ class TributeScreen(_Items[Action]):
         else:
             yield from self.items(map(self._label, self.legal))
         yield Static(id="advice")
-        yield Static(self.words("choose_card" if self._gives else "choose_item"), classes="keys")
+        enter = _link("confirm", self.words("choose_enter"))
+        keys = self.words("choose_card", enter=enter) if self._gives else self.words("choose_item")
+        yield Static(keys, classes="keys")
 
     def _label(self, action: Action) -> str:
         if isinstance(action, Take):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from guandan_core._core import Card, Hand, Move, classify
+from guandan_core.actions import Take
 from guandan_core.events import Acted, DealEnded, Event
 from guandan_core.players import Advice, Baseline, advise
 from guandan_core.records.logs import deal_logs
@@ -225,4 +226,4 @@ def _ended(view: Observation, seat: int, move: Move, events: tuple[Event, ...]) 
 
 def _is_shown(event: Event) -> bool:
     """What is given in a tribute is told by the events that show it to all (R7.7)."""
-    return not isinstance(event, Acted) or isinstance(event.action, Move)
+    return not isinstance(event, Acted) or isinstance(event.action, Move | Take)

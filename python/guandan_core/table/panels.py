@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from itertools import chain
+from math import ceil
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.text import Text
 
 from guandan_core._core import Card, Move
-from guandan_core.enums import Suit
 from guandan_core.events import DealStarted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from guandan_core.players import Advice
     from guandan_core.table.selection import Selection
     from guandan_core.table.words import Words
 
-__all__ = ["head", "keys", "last_lines", "last_play", "picked", "seat", "to_beat", "trick_lines"]
+__all__ = [
+    "hand_title",
+    "head",
+    "hint_lines",
+    "keys",
+    "last_lines",
+    "last_play",
+    "picked",
+    "seat",
+    "to_beat",
+    "trick_lines",
+]
 
 _JOINTS = ("  ·  ", " · ")
 
@@ -42,7 +54,7 @@ def head(words: Words, width: int) -> Text:
     parts = (
         words("deal", number=words.game.number + 1),
         words("level", level=words.rank(level)),
-        words("wild", card=words.card(Card.of(level, Suit.HEARTS))),
+        words("wild", card=words.wild()),
         words.teams(),
         words("speed", speed=words(f"speed_{words.game.speed}")),
     )
@@ -61,6 +73,15 @@ def seat(words: Words, number: int, width: int, height: int) -> Text:
     """Return how many cards a seat holds and what it did."""
     acts = words.game.view.to_act == number
     return _two_parts(words.count(number), last_play(words, number), acts, width, height)
+
+
+def hand_title(words: Words, order: str) -> str:
+    """Return whose hand it is, how many cards, in what order, and whether its turn is now."""
+    view = words.game.view
+    parts = [words("your_hand", name=words.name(view.seat), count=words.count(view.seat)), words(f"order_{order}")]
+    if view.to_act == view.seat:
+        parts.append(f"▶ {words('your_turn' if words.game.waits_for_you else 'thinking')}")
+    return _JOINTS[-1].join(parts)
 
 
 def to_beat(words: Words, width: int, height: int) -> Text:
@@ -126,8 +147,19 @@ def _pieces(part: str, width: int) -> list[str]:
     return [*chop_cells(part, max(width, 1))]
 
 
-def picked(words: Words, selection: Selection) -> str:
-    """Return what is picked and what it would be, or what to do."""
+def hint_lines(words: Words, hints: Sequence[Advice], picked: int | None, width: int, room: int) -> list[str]:
+    """Return the hints with a mark at the one that is picked, or that one alone where not all have room."""
+    lines = [words.hint(number, hint) for number, hint in enumerate(hints, 1)]
+    marked = [f"{'▶' if place == picked else ' '} {line}" for place, line in enumerate(lines)]
+    if sum(ceil(cell_len(line) / width) for line in marked) >= room:
+        marked = lines[picked or 0 : (picked or 0) + 1]
+    if picked is not None and len(hints) > 1:
+        marked.append(words("hint_more", number=picked + 1, count=len(hints)))
+    return marked
+
+
+def picked(words: Words, selection: Selection, hinted: Move | None) -> str:
+    """Return what is picked and what it would be, which a hint has decided, or what to do."""
     game = words.game
     cards = selection.picked_cards()
     if not cards:
@@ -136,7 +168,7 @@ def picked(words: Words, selection: Selection) -> str:
         if game.only_passes:
             return words("pick_nothing")
         return words("pick_lead" if game.view.table is None else "pick_follow")
-    readings = game.readings(cards)
+    readings = game.readings(cards) if hinted is None else (hinted,)
     # In the order of what is played, if it is known.
     shown = words.move(readings[0]) if len(readings) == 1 else words.cards(cards)
     return words("picked", cards=shown, what=_what(words, cards, readings))

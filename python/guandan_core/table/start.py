@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from guandan_core.table.setup import HUMAN, MODES, PROFILES, SPEEDS, STRENGTHS
 from guandan_core.table.texts import LANGUAGES, say
 from guandan_core.table.widgets import LEAST_HEIGHT, LEAST_WIDTH, Choice, Press, Small
-from guandan_core.table.words import ROLES, strength_in
+from guandan_core.table.words import ROLES, Words, strength_in
 
 if TYPE_CHECKING:
     from textual import events
@@ -126,7 +126,7 @@ class StartScreen(Screen[None]):
         kept, path = self.table.kept, self.table.path
         lines = [] if path is None else [say(self.table.language, "kept_here", path=path)]
         if kept is not None:
-            us, them = kept.match.levels
+            us, them = map(Words(self.table.language, kept).rank, kept.match.levels)
             number = kept.match.deal_number + 1
             lines.append(say(self.table.language, "found", deal=number, us=us, them=them))
         return "\n".join(lines)

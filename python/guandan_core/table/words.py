@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from guandan_core._core import Card, Combination, Move
 from guandan_core.actions import Give, NameLeader, Return, Take
 from guandan_core.enums import Kind, Rank, Suit
-from guandan_core.events import Acted, CardsReturned, LeaderKnown, TributeCancelled, TributesPaid
+from guandan_core.events import Acted, CardsReturned, DealEnded, LeaderKnown, TributeCancelled, TributesPaid
 from guandan_core.table.texts import say
 from guandan_core.table.texts.reasons import reason_in
 from guandan_core.tribute import _is_wild
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan_core.actions import Action
-    from guandan_core.events import DealEnded, Event
+    from guandan_core.events import Event
     from guandan_core.players import Advice
     from guandan_core.rules import Rules
     from guandan_core.table.game import Game, Refusal
@@ -145,6 +145,10 @@ class Words:
         wild = star and _is_wild(card, self.game.view.level)
         return f"{self.rank(card.rank)}{self._suits[card.suit]}{'*' if wild else ''}"
 
+    def wild(self) -> str:
+        """Return the wild card of the deal."""
+        return self.card(Card.of(self.game.view.level, Suit.HEARTS))
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Return several cards."""
         return " ".join(map(self.card, cards))
@@ -217,6 +221,8 @@ class Words:
                 return [self._transfer("event_return", one) for one in transfers]
             case TributeCancelled(seats):
                 return [self("event_cancelled", names=self("between_names").join(map(self.whom, seats)))]
+            case Acted(seat, Take(payer)):
+                return [self("event_take", name=self.name(seat), payer=self.name(payer))]
             case LeaderKnown(seat):
                 return [self("event_leader", name=self.name(seat))]
         return []
@@ -244,8 +250,33 @@ class Words:
         lines.append(self("deal_won", first=self.name(first), second=self.name(second), places=event.result.places))
         if self.game.last_order:
             lines.append(self("order_out", names=self.names(self.game.last_order)))
+        lines += self._at_ace(event)
         levels = {"us": self.rank(standing.levels[us]), "them": self.rank(standing.levels[1 - us])}
         lines.append(self("levels_after", first=self.team(us), second=self.team(1 - us), **levels))
+        return lines
+
+    def _at_ace(self, event: DealEnded) -> list[str]:
+        """Return why a deal at level A has not ended the match, and what comes of a failed attempt (R6.3 to R6.5)."""
+        view, result, after = self.game.view, event.result, event.standing
+        ended = [one for one in view.history if isinstance(one, DealEnded)]
+        if view.level != Rank.ACE or len(ended) < 2 or after.winner is not None:
+            return []
+        before, winners = ended[-2].standing, result.winners
+        failed = before.declarers
+        assert failed is not None  # a deal has ended before
+        lines = []
+        if winners != failed and before.levels[winners] == Rank.ACE:
+            lines.append(self("ace_not_declarers", team=self.team(winners)))
+        if before.levels[failed] != Rank.ACE:
+            return lines
+        if winners == failed:
+            lines.append(self("ace_not_enough", places=result.places))
+        if view.rules.ace_attempts is not None:
+            count = after.failures[failed]
+            key = "ace_failed" if count else "ace_failed_last"
+            lines.append(self(key, team=self.team(failed), count=count, most=view.rules.ace_attempts))
+        if after.levels[failed] != Rank.ACE:
+            lines.append(self("ace_falls", team=self.team(failed), level=self.rank(after.levels[failed])))
         return lines
 
     def match_end(self) -> str:

@@ -107,7 +107,8 @@ TEXTS: Final[dict[str, str]] = {
         "The window is too small.\nIt has {width} × {height},\nthe table needs {least_width} × {least_height}."
     ),
     "which": "Which play is it?",
-    "which_keys": "↑ ↓ and Enter or a number chooses, Esc goes back",
+    "which_keys": "↑ ↓ and Enter or a number chooses; {back}",
+    "which_back": "Esc goes back",
     "as": "{play}, wild as {cards}",
     # tribute
     "tribute_title": "Tribute",
@@ -120,7 +121,8 @@ TEXTS: Final[dict[str, str]] = {
     "take_why": "Both opponents gave cards of the same rank. Take one; your partner gets the other.",
     "leader_why": "Both tributes were equal. Name the seat that leads.",
     "take_from": "{card} from {name}",
-    "choose_card": "← → and Space, a rank key or a click chooses; Enter gives it",
+    "choose_card": "← → and Space, a rank key or a click chooses; {enter}",
+    "choose_enter": "Enter gives it",
     "choose_item": "↑ ↓ or a number chooses; Enter takes it",
     "chosen": "Chosen: {card}",
     "chosen_none": "Choose one of the cards without dots.",
@@ -131,6 +133,7 @@ TEXTS: Final[dict[str, str]] = {
     "event_tribute": "{giver} gave {card} to {receiver}",
     "event_tribute_open": "{giver} gave {card}",
     "event_return": "{giver} returned {card} to {receiver}",
+    "event_take": "{name} took the card of {payer}",
     "event_cancelled": "No tribute: the red jokers are held by {names}",
     "event_leader": "Lead: {name}",
     # ends
@@ -139,6 +142,11 @@ TEXTS: Final[dict[str, str]] = {
     "deal_won": "{first} and {second} win {places}",
     "order_out": "Out in this order: {names}",
     "levels_after": "Levels: {first} {us}, {second} {them}",
+    "ace_not_enough": "A win at A by {places} does not end the match.",
+    "ace_not_declarers": "{team} did not declare: this win at A does not end the match.",
+    "ace_failed": "{team} have failed at A, {count} of {most}.",
+    "ace_failed_last": "{team} have failed at A for the last time: the count begins anew.",
+    "ace_falls": "{team} fall from A to {level}.",
     "next_level": "The next deal is played at level {level}.",
     "match_won": "{first} and {second} win the match!",
     "match_drawn": "The match is a draw.",
@@ -171,7 +179,7 @@ TEXTS: Final[dict[str, str]] = {
         "W                watching: from the next seat\n"
         "Ctrl+Q           leave; the match is kept\n"
         "The mouse picks cards and presses the last row.\n"
-        "2♥*=8: a wild heart stands for an eight.\n"
+        "{wild}=8: a wild stands for an eight.\n"
         "There is no undo."
     ),
     # plays

@@ -105,7 +105,8 @@ TEXTS: Final[dict[str, str]] = {
     "moved_away": "另一张牌桌在用 {path}。这场比赛现在保存在 {new}。",
     "too_small": "窗口太小。\n现在是 {width} × {height}，\n牌桌需要 {least_width} × {least_height}。",
     "which": "当作哪种牌型？",
-    "which_keys": "↑ ↓ 和 Enter 或数字选择，Esc 返回",
+    "which_keys": "↑ ↓ 和 Enter 或数字选择；{back}",
+    "which_back": "按 Esc 返回",
     "as": "{play}，逢人配当 {cards}",
     # 进贡
     "tribute_title": "进贡",
@@ -118,7 +119,8 @@ TEXTS: Final[dict[str, str]] = {
     "take_why": "两个对手的贡牌一样大。请拿一张，另一张归对家。",
     "leader_why": "两张贡牌一样大。请指定谁先出。",
     "take_from": "{name}的 {card}",
-    "choose_card": "← → 和空格、点数键或鼠标选牌；Enter 给出",
+    "choose_card": "← → 和空格、点数键或鼠标选牌；{enter}",
+    "choose_enter": "按 Enter 给出",
     "choose_item": "↑ ↓ 或数字选择；Enter 确定",
     "chosen": "已选：{card}",
     "chosen_none": "请选一张可以选的牌（两边没有 · ）。",
@@ -129,6 +131,7 @@ TEXTS: Final[dict[str, str]] = {
     "event_tribute": "{giver}进贡 {card} 给{receiver}",
     "event_tribute_open": "{giver}进贡 {card}",
     "event_return": "{giver}还贡 {card} 给{receiver}",
+    "event_take": "{name}拿了{payer}的贡牌",
     "event_cancelled": "抗贡：两张大王在{names}手里",
     "event_leader": "{name}先出",
     # 结束
@@ -137,6 +140,11 @@ TEXTS: Final[dict[str, str]] = {
     "deal_won": "{first}和{second}以 {places} 获胜",
     "order_out": "出完的顺序：{names}",
     "levels_after": "级数：{first} {us}，{second} {them}",
+    "ace_not_enough": "打 A 以 {places} 获胜还不能赢得比赛。",
+    "ace_not_declarers": "{team}不是庄家：这次打 A 获胜还不能赢得比赛。",
+    "ace_failed": "{team}打 A 失败，{most} 次中第 {count} 次。",
+    "ace_failed_last": "{team}打 A 失败次数已满，重新计数。",
+    "ace_falls": "{team}从 A 降到 {level}。",
     "next_level": "下一局打 {level}。",
     "match_won": "{first}和{second}赢得比赛！",
     "match_drawn": "比赛打平。",
@@ -169,7 +177,7 @@ TEXTS: Final[dict[str, str]] = {
         "W                观战时换座位\n"
         "Ctrl+Q           离开；比赛会保存\n"
         "鼠标可以选牌，也可以点最后一行的字。\n"
-        "2♥*=8 是当作 8 的逢人配。\n"
+        "{wild}=8 是当作 8 的逢人配。\n"
         "不能悔牌。"
     ),
     # 牌型
