@@ -37,12 +37,14 @@ class Input {
   }
   guandan::Rank level() { return guandan::to_rank(2 + byte() % 13); }
   const guandan::Rules& rules() { return draw::all_rules()[byte() % 48U]; }
-  /// Two bits a face, as in the bits of a hand; three copies are two.
+  /// At most 40 cards, a byte each; a third copy is left out.
   guandan::Hand hand() {
-    guandan::Bits bits{word(), word()};
-    bits.lo &= ~(bits.lo >> 1 & 0x5555555555555555U);
-    bits.hi &= ~(bits.hi >> 1 & 0x5555555555555555U);
-    return guandan::Hand::from_bits(bits & guandan::card_mask);
+    guandan::Hand hand;
+    for (int left = byte() % 41; left > 0; --left) {
+      const guandan::Card card = guandan::Card::from_index(byte() % guandan::Card::faces);
+      if (hand.count(card) < 2) hand.add(card);
+    }
+    return hand;
   }
   std::string_view rest() { return std::exchange(bytes_, {}); }
 
