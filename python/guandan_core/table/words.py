@@ -261,22 +261,22 @@ class Words:
         ended = [one for one in view.history if isinstance(one, DealEnded)]
         if view.level != Rank.ACE or len(ended) < 2 or after.winner is not None:
             return []
-        before, winners = ended[-2].standing, result.winners
-        failed = before.declarers
-        assert failed is not None  # a deal has ended before
-        lines = []
-        if winners != failed and before.levels[winners] == Rank.ACE:
-            lines.append(self("ace_not_declarers", team=self.team(winners)))
-        if before.levels[failed] != Rank.ACE:
+        before, rules, lines = ended[-2].standing, view.rules, []
+        declarers = before.declarers
+        assert declarers is not None  # a deal has ended before
+        if before.levels[result.winners] == Rank.ACE:
+            undeclared = rules.ace_win_needs_declarer and result.winners != declarers
+            key = "ace_not_declarers" if undeclared else "ace_not_enough"
+            lines.append(self(key, team=self.team(result.winners), places=result.places))
+        if before.levels[declarers] != Rank.ACE:
             return lines
-        if winners == failed:
-            lines.append(self("ace_not_enough", places=result.places))
-        if view.rules.ace_attempts is not None:
-            count = after.failures[failed]
+        if rules.ace_attempts is not None:
+            count = after.failures[declarers]
             key = "ace_failed" if count else "ace_failed_last"
-            lines.append(self(key, team=self.team(failed), count=count, most=view.rules.ace_attempts))
-        if after.levels[failed] != Rank.ACE:
-            lines.append(self("ace_falls", team=self.team(failed), level=self.rank(after.levels[failed])))
+            lines.append(self(key, team=self.team(declarers), count=count, most=rules.ace_attempts))
+        if after.levels[declarers] != Rank.ACE:
+            level = self.rank(after.levels[declarers])
+            lines.append(self("ace_falls", team=self.team(declarers), level=level))
         return lines
 
     def match_end(self) -> str:

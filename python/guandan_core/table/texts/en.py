@@ -145,7 +145,7 @@ TEXTS: Final[dict[str, str]] = {
     "ace_not_enough": "A win at A by {places} does not end the match.",
     "ace_not_declarers": "{team} did not declare: this win at A does not end the match.",
     "ace_failed": "{team} have failed at A, {count} of {most}.",
-    "ace_failed_last": "{team} have failed at A for the last time: the count begins anew.",
+    "ace_failed_last": "{team} have failed at A, {most} of {most}: the count begins anew.",
     "ace_falls": "{team} fall from A to {level}.",
     "next_level": "The next deal is played at level {level}.",
     "match_won": "{first} and {second} win the match!",

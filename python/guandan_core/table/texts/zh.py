@@ -143,7 +143,7 @@ TEXTS: Final[dict[str, str]] = {
     "ace_not_enough": "打 A 以 {places} 获胜还不能赢得比赛。",
     "ace_not_declarers": "{team}不是庄家：这次打 A 获胜还不能赢得比赛。",
     "ace_failed": "{team}打 A 失败，{most} 次中第 {count} 次。",
-    "ace_failed_last": "{team}打 A 失败次数已满，重新计数。",
+    "ace_failed_last": "{team}打 A 失败，{most} 次中第 {most} 次：重新计数。",
     "ace_falls": "{team}从 A 降到 {level}。",
     "next_level": "下一局打 {level}。",
     "match_won": "{first}和{second}赢得比赛！",
