@@ -80,6 +80,18 @@ class OneSeat:
         return "OneSeat()"
 
 
+class NoCopy:
+    """Has a copy that is none."""
+
+    def choose(self, observation: gd.Observation) -> gd.Action:
+        return BASELINE.choose(observation)
+
+    def __deepcopy__(self, memo: object) -> None: ...
+
+    def __repr__(self) -> str:
+        return "NoCopy()"
+
+
 class Exits:
     """Takes itself for the program."""
 

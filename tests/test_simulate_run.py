@@ -180,18 +180,22 @@ def test_intervals_of_many_units_are_fast_and_the_same() -> None:
     [
         ("easy:0.5", players.Easy(1, 0.5), "easy:0.5"),
         (players.Random(1), players.Random(1), "Random(seed=1)"),
-        (players.Random, players.Random(1), "guandan_core.players.simple:Random"),
+        (players.Random, sim_players.seeded, "guandan_core.players.simple:Random"),
         (players.Normal, players.Normal(), "guandan_core.players.normal:Normal"),
-        (partial(players.Strong, 1), players.Strong(1, seed=1), "guandan_core.players.strong:Strong(1)"),
-        (sim_players.seeded, players.Random(1), "sim_players:seeded"),
-        ("sim_players:seeded", players.Random(1), "sim_players:seeded"),
+        (
+            partial(players.Strong, 1),
+            lambda seed: players.Strong(1, seed=seed),
+            "guandan_core.players.strong:Strong(1)",
+        ),
+        (sim_players.seeded, players.Random, "sim_players:seeded"),
+        ("sim_players:seeded", players.Random, "sim_players:seeded"),
         (sim_players.unseeded, players.Baseline(), "sim_players:unseeded"),
         ("sim_players:BASELINE", players.Baseline(), "sim_players:BASELINE"),
     ],
     # pytest's own ids hold addresses of functions, which differ between the processes of xdist.
     ids=["name", "player", "class", "no seed", "partial", "function", "path", "unseeded", "path to a player"],
 )
-def test_players_in_every_form(player: Any, like: players.Player, name: str) -> None:
+def test_players_in_every_form(player: Any, like: Any, name: str) -> None:
     found = run([player, "baseline"], deals=2)
     assert found.players == (name, "baseline")
     assert found.gains == run([like, "baseline"], deals=2).gains
@@ -207,6 +211,22 @@ def test_a_player_that_remembers_begins_anew_in_each_game() -> None:
         seats = [sim_players.Counting() if seat % 2 == team else players.Baseline() for seat in range(4)]
         expected += simulate.level_gains(simulate.play_match(seats, simulate.single_deal(1, 5)), team)
     assert found.gains[5] == tuple(expected)
+
+
+@few_resamples
+def test_what_is_made_by_a_function_has_a_seed_of_its_own() -> None:
+    seeds: list[int] = []
+
+    def maker(seed: int) -> players.Player:
+        seeds.append(seed)
+        return players.Random(seed)
+
+    for _ in range(2):
+        run([maker, "baseline"], deals=3, seed=9)
+    first, second = seeds[: len(seeds) // 2], seeds[len(seeds) // 2 :]
+    assert first == second
+    assert first[0] == 9  # whether it makes a player at all
+    assert len(set(first[1:])) == 3 * 2 * 2
 
 
 @few_resamples
@@ -234,6 +254,7 @@ REFUSED: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
     (["easy", "sim_players:missing"], {}, gd.NotationError, "missing"),
     (["easy", "sim_players:NOT_A_PLAYER"], {}, gd.NotationError, "makes no player"),
     (["easy", 3], {}, TypeError, "not 3"),
+    (["easy", sim_players.NoCopy()], {}, TypeError, "a copy of NoCopy() is no player but None"),
     (["easy", object], {}, TypeError, "builtins:object makes no player but <object object"),
     (["easy", "easy"], {"matches": 1}, TypeError, "how many deals, or how many matches"),
     (["easy", "easy"], {"deals": None}, TypeError, "how many deals, or how many matches"),

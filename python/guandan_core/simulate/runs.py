@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import guandan_core
 from guandan_core.errors import GuandanError
+from guandan_core.players.draws import derived
 from guandan_core.simulate.duplicates import single_deal, whole_match
 from guandan_core.simulate.faults import SimulationError
 from guandan_core.simulate.figures import Game, game_of
@@ -63,11 +64,11 @@ class Run:
 
         One that remembers would else know its partner's cards, and in the second game those of the opponents.
         """
-        matches = []
-        for players in [self.players, self.players[::-1]] if self.duplicate else [self.players]:
-            seats = [made(player, self.seed) for player in players * (4 // len(players))]
-            matches.append(play_match(seats, self.start(number)))
-        return matches
+        games = [self.players, self.players[::-1]] if self.duplicate else [self.players]
+        seats = [player for players in games for player in players * (4 // len(players))]
+        part = derived(self.seed, number, 1)
+        new = [made(player, self.seed, derived(part, place)) for place, player in enumerate(seats)]
+        return [play_match(new[first : first + 4], self.start(number)) for first in range(0, len(new), 4)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,16 @@ __all__ = ["PlayerLike", "made", "name_of"]
 PlayerLike: TypeAlias = str | Player | Callable[..., Player]
 
 
-def made(player: PlayerLike, seed: int) -> Player:
+def made(player: PlayerLike, seed: int, own: int | None = None) -> Player:
     """Return a new player for one seat in one deal or match: what it remembers is its own, and order cannot matter.
 
     Args:
         player: a name as for players.by_name(), or "MODULE:NAME" of what is one of these in a module; a player, which
-            is copied; or a function or class that makes one: it gets the seed as `seed=` or as its one argument, or
+            is copied; or a function or class that makes one: it gets a seed as `seed=` or as its one argument, or
             nothing if it needs none.
-        seed: of the run.
+        seed: of the run, for players made from a name: what these draw depends on what they see too.
+        own: the seed for functions and classes; None: that of the run. What they make may draw from it alone, and would
+            do so alike at every seat if all had the same.
 
     Raises:
         NotationError: an unknown name, or what should make a player raised (code "unknown_player").
@@ -35,13 +37,13 @@ def made(player: PlayerLike, seed: int) -> Player:
         head, colon, _ = player.partition(":")
         if not colon or head in NAMES:
             return by_name(player, seed)
-        return made(_imported(player), seed)
+        return made(_imported(player), seed, own)
     if not isinstance(player, type) and callable(getattr(player, "choose", None)):
         return _copied(player)  # type: ignore[arg-type]
     if not callable(player):
         raise TypeError(f"a player is a name, an object with choose(observation), or makes one; not {_shown(player)}")
     try:
-        new: object = _called(player, seed)
+        new: object = _called(player, seed if own is None else own)
     except (Exception, SystemExit) as error:  # whatever a function from outside raises
         message = f"{name_of(player)} should make a player, but raised {_told(error)}"
         raise NotationError(message, code="unknown_player", token=name_of(player)) from error
@@ -86,10 +88,13 @@ def _imported(name: str) -> PlayerLike:
 
 def _copied(player: Player) -> Player:
     try:
-        return copy.deepcopy(player)
+        new = copy.deepcopy(player)
     except Exception as error:  # whatever an object from outside raises
         what = f"{_shown(player)} cannot be copied for each seat and deal: {_shown(error)}"
         raise TypeError(f"{what}; give a function that makes it") from error
+    if not callable(getattr(new, "choose", None)):
+        raise TypeError(f"a copy of {_shown(player)} is no player but {_shown(new)}")
+    return new
 
 
 def _called(maker: Callable[..., Player], seed: int) -> Player:

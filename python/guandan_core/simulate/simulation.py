@@ -50,10 +50,10 @@ def simulate(
     Args:
         players: two, team against team, or four by seat. Each is a name as for players.by_name(), or "MODULE:NAME"; a
             player, which is copied for each seat in each deal or match; or a function or class that makes one and may
-            take the seed.
+            take a seed, a new one for each seat.
         deals: how many single deals, each at a level by lot, without tribute.
         matches: in place of deals, how many whole matches.
-        seed: of the cards, and of players that are made from a name or by a function.
+        seed: of the cards, of players made from a name, and of the seeds that functions and classes get.
         rules: the options of the rules.
         level: of every deal, or the first one of every match.
         duplicate: whether each deal or match is played twice with the teams swapped; four players by seat never are.
