@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,8 @@ from typing import Any
 import pytest
 
 import guandan_core as gd
-from command import MODULE, Capture, ask, ask_json, refuse, run_with_terminal
+from command import MODULE, Capture, ask, ask_json, refuse
 from guandan_core import cli, records
-from guandan_core.cli import output
 from guandan_core.cli.random import play_match
 
 FOLDER = Path(__file__).parent / "data" / "records"
@@ -226,22 +224,6 @@ def test_a_recorded_match_can_be_drawn_again() -> None:
     assert play_match(gd.Rules.app(), gd.Rank.TEN, None, 2**64 - 1) == match
 
 
-def test_progress_is_for_terminals(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with output.Progress(40, "matches") as progress:
-        progress.show(10)
-        progress.show(11)  # too soon after the last
-        shown = capsys.readouterr().err
-        assert re.fullmatch(r"\[(#+)( +)\] 10 of 40 matches\r", shown)
-        assert len(shown) == 80
-        assert 4 * shown.count("#") in range(57, 61)
-    assert capsys.readouterr().err == " " * 79 + "\r"
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
-    with output.Progress(40, "matches") as progress:
-        progress.show(10)
-    assert capsys.readouterr().err == ""
-
-
 # guandan perft
 
 
@@ -378,23 +360,6 @@ def test_closed_pipe(argv: list[str]) -> None:
     with os.fdopen(writer, "wb") as closed:
         done = subprocess.run([*MODULE, *argv], stdout=closed, stderr=subprocess.PIPE, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (141, b"")
-
-
-@needs_shell
-def test_progress_on_a_terminal() -> None:
-    """Only stderr is one; what is printed stays the same."""
-    out, shown = run_with_terminal("random", "--matches", "3", "--seed", "1")
-    assert " of 3 matches" in shown
-    assert shown.endswith(" \r")
-    assert out.startswith(b"3 matches, rules pagat, seed 1\n")
-
-
-@needs_shell
-@pytest.mark.parametrize("columns", [10, 50])
-def test_progress_never_wraps(columns: int) -> None:
-    """As wide as stderr, whatever stdout is."""
-    _, shown = run_with_terminal("random", "--matches", "3", "--seed", "1", columns=columns)
-    assert {len(line) for line in shown.removesuffix("\r").split("\r")} == {columns - 1}
 
 
 def test_every_command_is_listed(capsys: Capture) -> None:

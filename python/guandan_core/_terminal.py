@@ -11,6 +11,8 @@ import time
 __all__ = ["Line", "tell", "width"]
 
 _NARROWEST = 24
+# What a stderr raises that is closed, None, or an object which can only be written to.
+_NO_TERMINAL = (OSError, ValueError, AttributeError, TypeError)
 
 
 def width() -> int:
@@ -33,7 +35,9 @@ class Line:
     """
 
     def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.shown = False
+        with contextlib.suppress(*_NO_TERMINAL):
+            self.shown = sys.stderr.isatty()
         self._next = 0.0
 
     def draw(self, done: int, total: int, text: str) -> None:
@@ -54,7 +58,7 @@ class Line:
 
 def _columns() -> int:
     """Return the columns of stderr, however few: a line that wraps could not be drawn over."""
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(*_NO_TERMINAL):
         if columns := os.get_terminal_size(sys.stderr.fileno()).columns:
             return columns
     return width()
