@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -229,9 +230,42 @@ def test_the_pass_of_a_hint_is_taken_with_enter() -> None:
         await pilot.press("h")
         await until_true(lambda: bool(board(app)._hints))
         number = [hint.action for hint in board(app)._hints].index(gd.PASS)
-        await pilot.press(*["h"] * number, "enter")
+        await pilot.press(*["h"] * number)
+        await pilot.pause()
+        assert "Enter passes." in seen(app)
+        await pilot.press("enter")
         await ready(app, pilot)
         assert (0, gd.PASS) in game.tricks[0]
+
+    run(resumed(game), steps)
+
+
+def test_a_hint_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = small_game(leader=3)
+    game.act(gd.Move("JS", "2"))
+    hints, asked, come = game.hints, threading.Event(), threading.Event()
+
+    def late() -> tuple[players.Advice, ...]:
+        found = hints()
+        asked.set()
+        assert come.wait(60)
+        return found
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await ready(app, pilot)
+        monkeypatch.setattr(game, "hints", late)
+        game.change_speed(-9)  # nobody else plays soon
+        await pilot.press("h")
+        await until_true(asked.is_set)
+        await pilot.press("p")
+        await until_true(lambda: game.view.to_act != 0)
+        come.set()
+        await pilot.pause(0.1)
+        table = board(app)
+        assert (table._hints, table.selection.picked) == ((), set())
+        table._hints = (players.Advice(gd.classify("3S", "2")[0], 1.0, 0.0, ""),)
+        table.selection.pick(gd.Hand("3S").cards)
+        assert table._hinted is None  # it is not legal now
 
     run(resumed(game), steps)
 

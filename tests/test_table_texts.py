@@ -82,14 +82,15 @@ def test_every_kind_has_a_name(language: str, kind: gd.Kind) -> None:
 
 
 def at_ace(seed: int, rules: gd.Rules) -> list[tuple[gd.Standing | None, gd.DealEnded, list[str]]]:
-    """The standing before, the end and what is told of it, of some deals of a match that begins at the ace."""
+    """The standing before, the end and what is told of it, of all deals but the last of a match from the ace."""
     game = Game(gd.Match(rules, "A", deals=10, seed=seed), ("baseline",) * 4)
     told: list[tuple[gd.Standing | None, gd.DealEnded, list[str]]] = []
     while not game.is_over:
         for event in game.act(game.choose()):
             if isinstance(event, gd.DealEnded):
                 told.append((told[-1][1].standing if told else None, event, Words("en", game).deal_end(event, ())))
-    return told
+    assert "does not end the match" not in "\n".join(told[-1][2])
+    return told[:-1]
 
 
 HARD = gd.Rules(ace_win="1-2")
@@ -119,7 +120,7 @@ def test_who_took_which_of_two_equal_tributes_is_told() -> None:
     action = game.view.legal_actions[0]
     assert isinstance(action, gd.Take)
     told = [line for event in game.act(action) for line in Words("en", game).event(event)]
-    assert told[0] == f"You took the card of {Words('en', game).name(action.payer)}"
+    assert told[0] == f"You took the card from {Words('en', game).name(action.payer)}"
     assert told[0] in panels.trick_lines(Words("en", game), 60)
 
 

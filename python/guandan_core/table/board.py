@@ -268,9 +268,9 @@ class BoardScreen(Screen[None]):
     def _hinted(self) -> Move | None:
         """The play or pass of the hint, while its cards are what is picked."""
         action = self._hints[self._hint].action if self._hints else None
-        if isinstance(action, Move) and Hand(action.cards) == Hand(self.selection.picked_cards()):
-            return action
-        return None
+        if not isinstance(action, Move) or action not in self.game.view.legal_actions:
+            return None
+        return action if Hand(action.cards) == Hand(self.selection.picked_cards()) else None
 
     def _turn(self) -> bool:
         """True if the person may play; else it is told."""
@@ -358,7 +358,7 @@ class BoardScreen(Screen[None]):
             answer = self._answer
             self.tell(self.words("hint_thinking"))
             hints = await asyncio.to_thread(self.game.hints)
-            if self._answer is not answer:
+            if not self._may_play or self._answer is not answer:
                 return  # it has been played meanwhile
             self._note, self._hints, self._hint = "", hints, 0
         action = self._hints[self._hint].action

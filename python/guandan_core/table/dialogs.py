@@ -209,7 +209,8 @@ class ReadingScreen(_Items[Move | None]):
 
     def action_close(self) -> None:
         """Play nothing."""
-        self.dismiss(None)
+        if self.is_current:
+            self.dismiss(None)
 
 
 class TributeScreen(_Items[Action]):

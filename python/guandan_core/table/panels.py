@@ -162,6 +162,8 @@ def picked(words: Words, selection: Selection, hinted: Move | None) -> str:
     """Return what is picked and what it would be, which a hint has decided, or what to do."""
     game = words.game
     cards = selection.picked_cards()
+    if hinted is not None and hinted.is_pass:
+        return words("picked_pass")
     if not cards:
         if not game.waits_for_you or game.view.phase != "play":
             return ""

@@ -222,7 +222,7 @@ class Words:
             case TributeCancelled(seats):
                 return [self("event_cancelled", names=self("between_names").join(map(self.whom, seats)))]
             case Acted(seat, Take(payer)):
-                return [self("event_take", name=self.name(seat), payer=self.name(payer))]
+                return [self("event_take", name=self.name(seat), payer=self.whom(payer))]
             case LeaderKnown(seat):
                 return [self("event_leader", name=self.name(seat))]
         return []
@@ -264,7 +264,7 @@ class Words:
         before, rules, lines = ended[-2].standing, view.rules, []
         declarers = before.declarers
         assert declarers is not None  # a deal has ended before
-        if before.levels[result.winners] == Rank.ACE:
+        if before.levels[result.winners] == Rank.ACE and not self.game.is_over:  # it may end with its last deal
             undeclared = rules.ace_win_needs_declarer and result.winners != declarers
             key = "ace_not_declarers" if undeclared else "ace_not_enough"
             lines.append(self(key, team=self.team(result.winners), places=result.places))

@@ -89,6 +89,7 @@ TEXTS: Final[dict[str, str]] = {
     "pick_nothing": "Nothing you hold beats it: pass.",
     "picked": "Picked: {cards} - {what}",
     "picked_legal": "{play}: Enter plays it",
+    "picked_pass": "Enter passes.",
     "picked_many": "{count} readings: Enter asks which",
     "picked_low": "{play} does not beat it",
     "picked_no_play": "no play",
@@ -133,7 +134,7 @@ TEXTS: Final[dict[str, str]] = {
     "event_tribute": "{giver} gave {card} to {receiver}",
     "event_tribute_open": "{giver} gave {card}",
     "event_return": "{giver} returned {card} to {receiver}",
-    "event_take": "{name} took the card of {payer}",
+    "event_take": "{name} took the card from {payer}",
     "event_cancelled": "No tribute: the red jokers are held by {names}",
     "event_leader": "Lead: {name}",
     # ends

@@ -89,6 +89,7 @@ TEXTS: Final[dict[str, str]] = {
     "pick_nothing": "没有能压过的牌：请按 P 不出。",
     "picked": "已选：{cards} - {what}",
     "picked_legal": "{play}：按 Enter 出牌",
+    "picked_pass": "按 Enter 不出。",
     "picked_many": "{count} 种牌型：按 Enter 选择",
     "picked_low": "{play}，压不过",
     "picked_no_play": "不成牌型",
