@@ -60,12 +60,20 @@ def test_it_stands_what_is_hardly_a_stderr(monkeypatch: pytest.MonkeyPatch, faul
 
 
 @needs_terminal
-def test_it_leaves_what_is_printed_alone() -> None:
+@pytest.mark.parametrize(
+    ("command", "bar", "head"),
+    [
+        ("random --matches 3 --seed 1", " of 3 matches", b"3 matches, rules pagat, seed 1\n"),
+        ("simulate easy easy --deals 3", " of 3 deals", b"easy against easy, 3 duplicate deals, seed 1\n"),
+    ],
+    ids=["random", "simulate"],
+)
+def test_it_leaves_what_is_printed_alone(command: str, bar: str, head: bytes) -> None:
     """Only stderr is one; what is printed stays the same."""
-    out, shown = run_with_terminal("random", "--matches", "3", "--seed", "1")
-    assert " of 3 matches" in shown
+    out, shown = run_with_terminal(*command.split())
+    assert bar in shown
     assert shown.endswith(" \r")
-    assert out.startswith(b"3 matches, rules pagat, seed 1\n")
+    assert out.startswith(head)
 
 
 @needs_terminal

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import guandan_core as gd
-from command import MODULE, Capture, ask, ask_json, refuse, run_with_terminal
+from command import MODULE, Capture, ask, ask_json, refuse
 from guandan_core import records, simulate
 from guandan_core.cli import main
 from guandan_core.simulate import results
@@ -111,14 +111,6 @@ def test_progress_on_demand(capsys: Capture) -> None:
     err = capsys.readouterr().err.splitlines()
     assert err[0] == "0 of 4 deals"
     assert re.fullmatch(r"4 of 4 deals, gain [+-]\d\.\d\d", err[-1])
-
-
-@needs_shell
-def test_progress_on_a_terminal() -> None:
-    out, shown = run_with_terminal("simulate", "easy", "easy", "--deals", "3")
-    assert " of 3 deals" in shown
-    assert shown.endswith(" \r")
-    assert out.startswith(b"easy against easy, 3 duplicate deals, seed 1\n")
 
 
 def test_resumed_records_and_their_faults(capsys: Capture, tmp_path: Path) -> None:

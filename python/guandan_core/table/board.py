@@ -324,10 +324,10 @@ class BoardScreen(Screen[None]):
         """Play what is picked; ask where it can be several plays."""
         if not self._turn():
             return
-        cards = self.selection.picked_cards()
-        if self._hinted is not None:
-            self._do(self._hinted)
+        if (hinted := self._hinted) is not None:
+            self._do(hinted)
             return
+        cards = self.selection.picked_cards()
         readings = self.game.readings(cards)
         if not readings:
             self.tell(self.words.refusal(self.game.refusal(cards), cards))

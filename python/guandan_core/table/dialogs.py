@@ -68,6 +68,11 @@ class Dialog(ModalScreen[_Answer], Generic[_Answer]):
         yield box
         yield Small()
 
+    def answer(self, answer: _Answer) -> None:
+        """Close with an answer; a second key or click may come when it is closed already."""
+        if self.is_current:
+            self.dismiss(answer)
+
     def on_mount(self) -> None:
         """Fit the window."""
         self._fit()
@@ -114,11 +119,11 @@ class TextScreen(Dialog[None]):
 
     def action_close(self) -> None:
         """Go back."""
-        self.dismiss(None)
+        self.answer(None)
 
     def on_click(self) -> None:
         """Go back."""
-        self.dismiss(None)
+        self.action_close()
 
 
 class DealEndScreen(Dialog[None]):
@@ -146,8 +151,7 @@ class DealEndScreen(Dialog[None]):
 
     def action_close(self) -> None:
         """Go on."""
-        if self.is_current:
-            self.dismiss(None)
+        self.answer(None)
 
     def on_click(self) -> None:
         """Go on."""
@@ -170,17 +174,13 @@ class _Items(Dialog[_Answer], Generic[_Answer]):
 
     def on_press_pressed(self, event: Press.Pressed) -> None:
         """Take it."""
-        self._take(int(str(event.press.id).removeprefix("item_")))
+        self.answer(self.answers[int(str(event.press.id).removeprefix("item_"))])
 
     def on_key(self, event: events.Key) -> None:
         """Take one by its number."""
         if event.key.isdecimal() and 1 <= int(event.key) <= len(self.answers):
             event.stop()
-            self._take(int(event.key) - 1)
-
-    def _take(self, number: int) -> None:
-        if self.is_current:  # a second click may come when it is closed already
-            self.dismiss(self.answers[number])
+            self.answer(self.answers[int(event.key) - 1])
 
 
 class ReadingScreen(_Items[Move | None]):
@@ -209,8 +209,7 @@ class ReadingScreen(_Items[Move | None]):
 
     def action_close(self) -> None:
         """Play nothing."""
-        if self.is_current:
-            self.dismiss(None)
+        self.answer(None)
 
 
 class TributeScreen(_Items[Action]):
@@ -325,8 +324,8 @@ class TributeScreen(_Items[Action]):
     def action_confirm(self) -> None:
         """Do what is chosen."""
         chosen = self.selection.picked_cards()
-        if chosen and self.is_current:
-            self.dismiss(self._with(chosen[0]))
+        if chosen:
+            self.answer(self._with(chosen[0]))
 
     def _with(self, card: Card) -> Action:
         return next(action for action in self.legal if isinstance(action, Give | Return) and action.card == card)
